@@ -1,0 +1,56 @@
+# The two commands of the README, `make play` and `make test`, do all the set-up that they need.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+
+.PHONY: help play test test-full check format bench schemas golden build clean
+
+help: ## Show what can be made.
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+play: $(READY) ## Play Azul in the terminal.
+	@$(BIN)/azulejos play
+
+test: check ## Check and test everything; minutes.
+	$(BIN)/python -m pytest -n auto
+
+test-full: check ## The same, with the long proofs.
+	$(BIN)/python -m pytest -n auto -m ''
+
+check: $(READY) ## Format, lint, types, layers.
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: $(READY) ## Put the code into its format.
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(READY) ## Measure the speed, beside plain C++.
+	$(BIN)/azulejos bench --json build/bench.json
+
+schemas: $(READY) ## Write the JSON Schemas under docs/.
+	$(BIN)/python -m tools.write_schemas
+
+golden: $(READY) ## Write the golden playthroughs anew; look at the difference before you commit it.
+	$(BIN)/python -m tests.golden.playthrough
+
+build: $(READY) ## Build the wheel and the source archive.
+	$(BIN)/python -m build
+
+clean: ## Remove the virtual environment and everything built.
+	rm -rf $(VENV) build dist
+
+# A virtual environment with the pinned packages, and the rules compiled.
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Azulejos needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(BIN)/python -m pip --version > /dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV) || \
+	  { echo "Python's venv and pip are needed; on Debian: apt-get install python3-venv" >&2; exit 1; }
+	@echo "Installing packages…"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	@$(BIN)/azulejos compile
+	@touch $(READY)
