@@ -1,0 +1,90 @@
+"""Checks the shape of data from outside against typed structs, and says in a sentence where it does not fit.
+
+msgspec does the checking; its messages are read here and told again through the catalogue.
+"""
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+
+from azulejos.catalogue import Message
+
+T = TypeVar("T")
+
+_WHERE = re.compile(r"(?P<what>.*?)(?: - at (?P<where>.*))?", re.DOTALL)
+_COMPLAINTS = {
+    "shape.type": re.compile(r"Expected `(?P<expected>[^`]*)`, got `(?P<found>[^`]*)`"),
+    "shape.at_least": re.compile(r"Expected `(?:int|float)` >= (?P<limit>.*)"),
+    "shape.at_most": re.compile(r"Expected `(?:int|float)` <= (?P<limit>.*)"),
+    "shape.too_short": re.compile(r"Expected `(?:array|str)` of length >= (?P<limit>.*)"),
+    "shape.too_long": re.compile(r"Expected `(?:array|str)` of length <= (?P<limit>.*)"),
+    "shape.value": re.compile(r"Invalid (?:enum )?value (?P<value>.*)", re.DOTALL),
+    "shape.unknown": re.compile(r"Object contains unknown field `(?P<field>.*)`", re.DOTALL),
+    "shape.missing": re.compile(r"Object missing required field `(?P<field>.*)`", re.DOTALL),
+    "shape.pattern": re.compile(r"Expected `str` matching regex (?P<pattern>.*)", re.DOTALL),
+    "shape.key": re.compile(r"Expected `str`"),
+}
+_TYPES = ("int", "float", "str", "bool", "array", "object", "null")
+_LONGEST_VALUE = 60
+
+
+class Misshapen(ValueError):
+    """The data does not have its shape; `message` says where and how."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        super().__init__(message.text())
+
+
+def convert(data: object, shape: "type[T]") -> T:
+    """Plain data as a struct."""
+    try:
+        return msgspec.convert(data, shape)
+    except msgspec.ValidationError as error:
+        raise Misshapen(_retold(str(error))) from None
+    except (ValueError, RecursionError):  # a number too long to be told, a text that is none, too deep a nest
+        raise Misshapen(Message("shape.other")) from None
+
+
+def parse_json(text: str) -> Any:
+    """JSON as plain data."""
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        raise Misshapen(Message("shape.no_json")) from None
+
+
+def _retold(complaint: str) -> Message:
+    parts = _WHERE.fullmatch(complaint)
+    what, where = (parts["what"], parts["where"]) if parts else (complaint, None)
+    problem = next(
+        (
+            Message(key, {name: _value(key, value) for name, value in match.groupdict().items()})
+            for key, pattern in _COMPLAINTS.items()
+            if (match := pattern.fullmatch(what))
+        ),
+        Message("shape.other"),
+    )
+    if where is None:
+        return problem
+    return Message("shape.at", {"where": _path(where), "problem": problem})
+
+
+def _path(where: str) -> str:
+    """`players[0].score` from msgspec's `$.players[0].score`."""
+    return where.replace("`", "").replace("$.", "").replace("$", "")
+
+
+def _value(key: str, value: str) -> "str | Message":
+    if key == "shape.type":
+        return _type_name(value)
+    return value if len(value) <= _LONGEST_VALUE else value[:_LONGEST_VALUE] + "…"
+
+
+def _type_name(name: str) -> "str | Message":
+    """A type in words: one that msgspec knows, one of several, or Python's own name."""
+    first, either, second = name.partition(" | ")
+    if either:
+        return Message("shape.types.either", {"first": _type_name(first), "second": _type_name(second)})
+    return Message(f"shape.types.{name}") if name in _TYPES else name
