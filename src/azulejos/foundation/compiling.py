@@ -1,0 +1,85 @@
+"""Compiles rule functions with Numba, and keeps the machine code where a changed source can never meet a stale copy.
+
+Numba's own disk cache looks only at the file of the function itself, so a changed rule can leave an old caller behind.
+Here the cache directory's name holds a hash of every source that is compiled, and of the compiler's version: another
+source, another directory. With `NUMBA_DISABLE_JIT=1` the same functions run as plain Python.
+"""
+
+import atexit
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from llvmlite.binding import get_host_cpu_name
+from platformdirs import user_cache_path
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+PACKAGE = Path(__file__).resolve().parent.parent
+COMPILED_PARTS = ("foundation", "rulebooks", "engine")
+UNUSED_AFTER_DAYS = 30
+
+_settings: Any = numba.config
+
+
+def compiled(function: Function) -> Function:
+    """Compile a rule function: no Python object inside, no lock held, machine code kept on disk."""
+    theirs = _settings.CACHE_DIR
+    _settings.CACHE_DIR = str(cache_directory())
+    try:
+        return cast("Function", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    finally:
+        _settings.CACHE_DIR = theirs
+
+
+def is_compiling() -> bool:
+    """Whether rules run as machine code (they run as plain Python under `NUMBA_DISABLE_JIT=1`)."""
+    return not _settings.DISABLE_JIT
+
+
+@lru_cache(maxsize=1)
+def cache_directory() -> Path:
+    """The directory of this source's machine code; a temporary one where the user's cache cannot be written."""
+    home = Path(os.environ.get("AZULEJOS_CACHE") or user_cache_path("azulejos")).expanduser().absolute()
+    directory = home / f"compiled-{source_hash()}"
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        os.utime(directory)
+        _sweep_unused(home, directory)
+        with tempfile.TemporaryFile(dir=directory):
+            return directory
+    except OSError:
+        temporary = tempfile.mkdtemp(prefix="azulejos-")
+        atexit.register(shutil.rmtree, temporary, ignore_errors=True)
+        return Path(temporary)
+
+
+@lru_cache(maxsize=1)
+def source_hash() -> str:
+    """A hash of every source that is compiled, of its place, of the compiler's version, and of the processor."""
+    machine = f"{sys.implementation.cache_tag} {get_host_cpu_name()} {PACKAGE}"
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {machine}".encode())
+    for part in COMPILED_PARTS:
+        for source in sorted((PACKAGE / part).rglob("*.py")):
+            digest.update(source.relative_to(PACKAGE).as_posix().encode())
+            digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _sweep_unused(home: Path, keep: Path) -> None:
+    """Remove machine code of other versions that nobody has used for a month."""
+    oldest = time.time() - UNUSED_AFTER_DAYS * 24 * 3600
+    for directory in home.glob("compiled-*"):
+        with suppress(OSError):  # another process may be sweeping too
+            if directory != keep and directory.stat().st_mtime < oldest:
+                shutil.rmtree(directory, ignore_errors=True)
