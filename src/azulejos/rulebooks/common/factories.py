@@ -1,0 +1,62 @@
+"""Factories and the centre of the table: which tiles lie where, and how they are picked up.
+
+`places` holds the tiles of each place by kind, `where` for each kind a mask of the places that hold it.
+"""
+
+from azulejos.foundation.compiling import compiled
+from azulejos.foundation.records import Record
+
+MOST_FACTORIES = 9
+FACTORY_SIZE = 4
+CENTRE = 9
+PLACES = 10
+
+
+@compiled
+def factory_count(state: Record) -> int:
+    """5, 7 or 9 factories for 2, 3 or 4 players."""
+    return 2 * int(state.seats) + 1
+
+
+@compiled
+def put_tile(state: Record, place: int, kind: int) -> None:
+    """Lay a tile on a place."""
+    state.places[place, kind] += 1
+    state.where[kind] |= 1 << place
+
+
+@compiled
+def pick_up(state: Record, place: int, kind: int) -> int:
+    """Lift all tiles of a kind from a place; returns how many."""
+    tiles = int(state.places[place, kind])
+    state.places[place, kind] = 0
+    state.where[kind] &= ~(1 << place)
+    return tiles
+
+
+@compiled
+def move_rest_to_centre(state: Record, factory: int) -> None:
+    """What is not taken from a factory goes to the centre of the table."""
+    for kind in range(len(state.where)):
+        rest = state.places[factory, kind]
+        state.places[factory, kind] = 0
+        state.places[CENTRE, kind] += rest
+        state.where[kind] = state.where[kind] & ~(1 << factory) | (rest > 0) << CENTRE
+
+
+@compiled
+def is_table_empty(state: Record) -> bool:
+    """Whether no tile is left on any factory or in the centre."""
+    held = 0
+    for kind in range(len(state.where)):
+        held |= state.where[kind]
+    return held == 0
+
+
+@compiled
+def clear_places(state: Record) -> None:
+    """No tile on any factory or in the centre."""
+    for kind in range(len(state.where)):
+        state.where[kind] = 0
+        for place in range(PLACES):
+            state.places[place, kind] = 0

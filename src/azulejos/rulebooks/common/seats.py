@@ -1,0 +1,25 @@
+"""Seats around the table: whose turn is next, and who leads."""
+
+from azulejos.foundation.compiling import compiled
+from azulejos.foundation.records import Record
+
+MOST_PLAYERS = 4
+
+
+@compiled
+def next_seat(state: Record, seat: int) -> int:
+    """The seat to the left."""
+    return seat + 1 if seat + 1 < state.seats else 0
+
+
+@compiled
+def leaders(state: Record) -> int:
+    """The seats, as a mask, with the most points."""
+    most = 0
+    for seat in range(state.seats):
+        most = max(most, state.players[seat].score)
+    mask = 0
+    for seat in range(state.seats):
+        if state.players[seat].score == most:
+            mask |= 1 << seat
+    return mask

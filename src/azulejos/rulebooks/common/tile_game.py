@@ -1,0 +1,104 @@
+"""A game made of its modules: what every game of the family offers, from the same functions in the same files."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from azulejos.catalogue import Message
+from azulejos.foundation.records import Record, Records
+from azulejos.rulebooks.info import GameInfo, OptionValue
+
+
+@dataclass(frozen=True, eq=False)
+class TileGame:
+    """A game; see `azulejos.rulebooks.game.Game` for what each part is. There is one object of it, copied or not."""
+
+    info: GameInfo
+    record: "np.dtype[Any]"
+    rules: ModuleType
+    actions: ModuleType
+    explain: ModuleType
+    view: ModuleType
+    loading: ModuleType
+    lay_out: Callable[[Record, int, Mapping[str, OptionValue]], None]
+    """Sets up a record for so many players with these options."""
+    ending_of: Callable[[Record], str]
+    letters: str
+    action_ids: int
+    most_drawn: int
+    tie_break: str | None
+    deal_group: int
+    """How many letters of a deal are written together; 0 for all."""
+
+    def __reduce__(self) -> tuple[Callable[[str], object], tuple[str]]:
+        from azulejos.rulebooks.registry import load
+
+        return load, (self.info.name,)
+
+    def new_games(self, players: int, options: Mapping[str, OptionValue]) -> Records:
+        """An array with one game, set up and not yet dealt."""
+        games = np.zeros(1, self.record)
+        self.lay_out(games[0], players, options)
+        return games
+
+    def format_action(self, action: int) -> str:
+        """An action id in notation."""
+        return str(self.actions.format_action(action))
+
+    def parse_action(self, text: str) -> int:
+        """The action id of a line of notation."""
+        return int(self.actions.parse_action(text))
+
+    def action_to_dict(self, action: int) -> dict[str, Any]:
+        """An action id in its structured form."""
+        return dict(self.actions.to_dict(action))
+
+    def action_from_dict(self, action: Mapping[str, Any]) -> int:
+        """The action id of a structured form."""
+        return int(self.actions.from_dict(action))
+
+    def why_illegal(self, state: Record, action: int) -> Message:
+        """Why an action is not legal now."""
+        reason: Message = self.explain.why_illegal(state, action)
+        return reason
+
+    def position(self, state: Record, viewer: int | None) -> dict[str, Any]:
+        """What a viewer may know, or the whole truth."""
+        return dict(self.view.position(state, viewer))
+
+    def load_position(self, position: Any) -> Records:
+        """An array with the game of a position."""
+        games: Records = self.loading.load_position(position)
+        return games
+
+    def options_of(self, state: Record) -> dict[str, OptionValue]:
+        """The options that a game is played with."""
+        return dict(self.view.options_of(state))
+
+    def ending(self, state: Record) -> str:
+        """Why a finished game has ended."""
+        return self.ending_of(state)
+
+    def format_deal(self, drawn: Iterable[int]) -> str:
+        """The letters of the tiles, in groups.
+
+        >>> from azulejos.rulebooks import load
+        >>> load("azul").format_deal([0, 0, 1, 2, 4])
+        'BBYR W'
+        """
+        letters = "".join(self.letters[kind] for kind in drawn)
+        group = self.deal_group or max(1, len(letters))
+        return " ".join(letters[start : start + group] for start in range(0, len(letters), group))
+
+    def parse_deal(self, text: str) -> list[int] | None:
+        """The tiles of a deal; `None` if a letter is no tile.
+
+        >>> from azulejos.rulebooks import load
+        >>> load("azul").parse_deal("BBYR W")
+        [0, 0, 1, 2, 4]
+        """
+        letters = text.replace(" ", "")
+        return [self.letters.index(letter) for letter in letters] if set(letters) <= set(self.letters) else None

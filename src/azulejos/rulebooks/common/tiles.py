@@ -1,0 +1,22 @@
+"""Tiles counted by kind: a hand, a supply, a store."""
+
+from azulejos.foundation.compiling import compiled
+from azulejos.foundation.records import Record
+
+
+@compiled
+def count_tiles(counts: Record) -> int:
+    """How many tiles there are."""
+    total = 0
+    for kind in range(len(counts)):
+        total += counts[kind]
+    return int(total)
+
+
+@compiled
+def kinds_in(counts: Record) -> int:
+    """The kinds, as a mask, of which there is a tile."""
+    mask = 0
+    for kind in range(len(counts)):
+        mask |= (counts[kind] > 0) << kind
+    return mask

@@ -1,0 +1,37 @@
+"""Parts of a position as plain data."""
+
+from collections.abc import Sequence
+
+from azulejos.foundation.phases import NOBODY
+from azulejos.foundation.records import Record
+from azulejos.rulebooks.common.factories import CENTRE, factory_count
+
+
+def seat_or_none(seat: int) -> int | None:
+    """A seat, or `None` for nobody."""
+    return None if seat == NOBODY else int(seat)
+
+
+def tile_list(names: Sequence[str], counts: Record) -> list[str]:
+    """Tiles one by one, in the order of their kinds."""
+    return [name for name, count in zip(names, counts.tolist(), strict=True) for _ in range(count)]
+
+
+def tile_counts(names: Sequence[str], counts: Record) -> dict[str, int]:
+    """How many tiles of each kind that has a name here."""
+    return dict(zip(names, counts.tolist(), strict=False))
+
+
+def factory_lists(state: Record, names: Sequence[str]) -> list[list[str]]:
+    """The tiles of each factory of the table."""
+    return [tile_list(names, state.places[place]) for place in range(factory_count(state))]
+
+
+def centre_list(state: Record, names: Sequence[str]) -> list[str]:
+    """The tiles in the centre of the table."""
+    return tile_list(names, state.places[CENTRE])
+
+
+def generator_text(state: Record) -> str:
+    """The generator, for the whole truth only."""
+    return f"0x{int(state.generator):016x}"

@@ -1,0 +1,64 @@
+"""What every game offers to the rest of the library. One object of each game implements it, in its `game.py`."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import ModuleType
+from typing import Any, Protocol
+
+import numpy as np
+
+from azulejos.catalogue import Message
+from azulejos.foundation.records import Record, Records
+from azulejos.rulebooks.info import GameInfo, OptionValue
+
+PlainDict = dict[str, Any]
+"""A dict that JSON can write."""
+
+
+class Game(Protocol):
+    """A game with its rules, its notation and its positions."""
+
+    info: GameInfo
+    record: "np.dtype[Any]"
+    rules: ModuleType
+    action_ids: int
+    """Action ids go from 0 to one less than this."""
+    most_drawn: int
+    """No deal draws more than this."""
+    tie_break: str | None
+    """The reason that an outcome gives when a tie was broken; `None` if equal points always share the victory."""
+
+    def new_games(self, players: int, options: Mapping[str, OptionValue]) -> Records:
+        """An array with one game, set up and not yet dealt."""
+
+    def format_action(self, action: int) -> str:
+        """An action id in notation."""
+
+    def parse_action(self, text: str) -> int:
+        """The action id of a line of notation, or `IllegalAction`."""
+
+    def action_to_dict(self, action: int) -> PlainDict:
+        """An action id in its structured form."""
+
+    def action_from_dict(self, action: Mapping[str, Any]) -> int:
+        """The action id of a structured form, or `IllegalAction`."""
+
+    def why_illegal(self, state: Record, action: int) -> Message:
+        """Why an action is not legal now."""
+
+    def format_deal(self, drawn: Iterable[int]) -> str:
+        """What was drawn, as text."""
+
+    def parse_deal(self, text: str) -> Sequence[int] | None:
+        """What was drawn, from text; `None` if it cannot be read."""
+
+    def position(self, state: Record, viewer: int | None) -> PlainDict:
+        """What a viewer may know, or the whole truth."""
+
+    def load_position(self, position: Any) -> Records:
+        """An array with the game of a position, or `InvalidPosition`."""
+
+    def options_of(self, state: Record) -> dict[str, OptionValue]:
+        """The options that a game is played with."""
+
+    def ending(self, state: Record) -> str:
+        """Why a finished game has ended."""
