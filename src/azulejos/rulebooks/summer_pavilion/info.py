@@ -1,0 +1,29 @@
+"""How Summer Pavilion can be played."""
+
+from azulejos.rulebooks.info import GameInfo, Option
+
+COLOURED, MONOCHROME = "coloured", "monochrome"
+COLOUR_NAMES = ("purple", "green", "orange", "yellow", "blue", "red")
+
+WILD_ORDERS = {
+    "front": ("purple", "green", "orange", "yellow", "blue", "red"),
+    "back": ("orange", "red", "blue", "yellow", "green", "purple"),
+}
+"""The wild colours of the six rounds on either side of the supply board."""
+
+_WILDS = Option("wilds", values=tuple(WILD_ORDERS), default="front", orders=WILD_ORDERS)
+
+SUMMER_PAVILION = GameInfo(
+    name="summer-pavilion",
+    players=(2, 3, 4),
+    options=(
+        Option("board", values=(COLOURED, MONOCHROME), default=COLOURED),
+        _WILDS,
+    ),
+)
+
+
+def wild_order(wilds: object) -> tuple[str, ...]:
+    """The wild colours of the six rounds, from the name of an order or from a list."""
+    chosen = _WILDS.check(SUMMER_PAVILION.name, wilds)
+    return tuple(chosen) if isinstance(chosen, list) else WILD_ORDERS[str(chosen)]
