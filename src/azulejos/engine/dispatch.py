@@ -1,0 +1,104 @@
+"""The few functions that everything else calls. Each finds the rules of its game by the type of the record.
+
+In compiled code the choice is made while compiling and costs nothing; in plain Python it is a look into a table. So a
+search, a batch or a playout is written once, and runs every game.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from types import ModuleType
+from typing import Any, ParamSpec, TypeVar, cast
+
+import numba
+import numpy as np
+from numba.extending import overload
+
+from azulejos.foundation.records import Record
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_rules_by_dtype: "dict[np.dtype[Any], ModuleType]" = {}
+_rules_by_type: dict[Any, ModuleType] = {}
+
+
+def bind(record: "np.dtype[Any]", rules: ModuleType) -> None:
+    """Make a game's rules known by its record."""
+    _rules_by_dtype[record] = rules
+    _rules_by_type[numba.from_dtype(record)] = rules
+
+
+def by_record(stub: Callable[P, R]) -> Callable[P, R]:
+    """Turn a stub into the function of that name in the rules of its first argument, a record."""
+    name = stub.__name__
+
+    @wraps(stub)
+    def call_rule(state: Record, *arguments: Any) -> Any:
+        return getattr(_rules_by_dtype[state.dtype], name)(state, *arguments)
+
+    def choose_rule(state: Any, *_: Any) -> Any:
+        rules = _rules_by_type.get(state)
+        return getattr(rules, name).py_func if rules else None
+
+    overload(call_rule, strict=False)(choose_rule)
+    return cast("Callable[P, R]", call_rule)
+
+
+@by_record
+def draw(state: Record) -> int:
+    """While dealing: draw what comes next at random, from the generator in the record. `deal` puts it on the table."""
+    raise NotImplementedError
+
+
+@by_record
+def can_deal(state: Record, drawn: int) -> bool:
+    """While dealing: whether this could be drawn next."""
+    raise NotImplementedError
+
+
+@by_record
+def deal(state: Record, drawn: int) -> None:
+    """While dealing: put what was drawn on the table."""
+    raise NotImplementedError
+
+
+@by_record
+def legal_actions(state: Record, actions: Record) -> int:
+    """Write the ids of the legal actions, in rising order, into the caller's array; returns how many."""
+    raise NotImplementedError
+
+
+@by_record
+def count_actions(state: Record) -> int:
+    """How many actions are legal."""
+    raise NotImplementedError
+
+
+@by_record
+def random_action(state: Record) -> int:
+    """One of the legal actions, each as likely as any other."""
+    raise NotImplementedError
+
+
+@by_record
+def is_legal(state: Record, action: int) -> bool:
+    """Whether the current player may do this."""
+    raise NotImplementedError
+
+
+@by_record
+def apply(state: Record, action: int) -> None:
+    """Do a legal action, and what follows from it until somebody must choose, tiles must be dealt, or all is over."""
+    raise NotImplementedError
+
+
+@by_record
+def leaders(state: Record) -> int:
+    """The seats, as a mask, with the most points."""
+    raise NotImplementedError
+
+
+@by_record
+def winners(state: Record) -> int:
+    """The seats, as a mask, that win, ties broken as the rules say."""
+    raise NotImplementedError

@@ -1,0 +1,76 @@
+"""The doors from Python into compiled rules.
+
+They take the array of games and an index rather than the record: handing over a record costs Python ten times as much.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from azulejos.engine import dispatch
+from azulejos.foundation.compiling import compiled
+from azulejos.foundation.phases import DEALING
+from azulejos.foundation.records import Records
+
+Ids = np.ndarray[Any, np.dtype[np.int16]]
+"""An array of the caller's for action ids, or for what was drawn."""
+
+
+@compiled
+def legal_actions(games: Records, index: int, actions: Ids) -> int:
+    """Write the ids of the legal actions; returns how many."""
+    return dispatch.legal_actions(games[index], actions)
+
+
+@compiled
+def is_legal(games: Records, index: int, action: int) -> bool:
+    """Whether the current player may do this."""
+    return dispatch.is_legal(games[index], action)
+
+
+@compiled
+def apply(games: Records, index: int, action: int) -> None:
+    """Do a legal action."""
+    dispatch.apply(games[index], action)
+
+
+@compiled
+def draw(games: Records, index: int) -> int:
+    """Draw what comes next at random; it is not on the table yet."""
+    return dispatch.draw(games[index])
+
+
+@compiled
+def can_deal(games: Records, index: int, drawn: int) -> bool:
+    """Whether this could be drawn next."""
+    return dispatch.can_deal(games[index], drawn)
+
+
+@compiled
+def deal(games: Records, index: int, drawn: int) -> None:
+    """Put what was drawn on the table."""
+    dispatch.deal(games[index], drawn)
+
+
+@compiled
+def deal_at_random(games: Records, index: int, drawn: Ids) -> int:
+    """Draw and deal until somebody can act; writes what was drawn, and returns how much that was."""
+    state = games[index]
+    count = 0
+    while state.phase == DEALING:
+        drawn[count] = dispatch.draw(state)
+        dispatch.deal(state, drawn[count])
+        count += 1
+    return count
+
+
+@compiled
+def leaders(games: Records, index: int) -> int:
+    """The seats, as a mask, with the most points."""
+    return dispatch.leaders(games[index])
+
+
+@compiled
+def winners(games: Records, index: int) -> int:
+    """The seats, as a mask, that win."""
+    return dispatch.winners(games[index])

@@ -1,0 +1,71 @@
+"""Games ready to run: their rules bound to their records, and compiled before anybody has to wait unawares."""
+
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from threading import Lock
+
+import numpy as np
+
+from azulejos import rulebooks
+from azulejos.catalogue import say
+from azulejos.engine import dispatch, doors, playouts
+from azulejos.foundation.compiling import cache_directory, is_compiling
+from azulejos.foundation.random import seed_generator
+from azulejos.rulebooks.game import Game
+
+_one_at_a_time = Lock()
+
+
+def ready(name: str) -> Game:
+    """A game whose rules can be called. The first time on a machine they are compiled, with a word about it."""
+    with _one_at_a_time:
+        return _ready(name)
+
+
+@cache
+def _ready(name: str) -> Game:
+    game = rulebooks.load(name)
+    dispatch.bind(game.record, game.rules)
+    if is_compiling() and not _marker(game).exists():
+        _announce(say("compiling", game=game.info.title), lambda: warm_up(game))
+        _marker(game).touch()
+    return game
+
+
+def warm_up(game: Game) -> None:
+    """Call all that Python calls, so that it is compiled."""
+    table = game.new_games(game.info.players[0], game.info.check_options({}))
+    seed_generator(table[0], np.uint64(1))
+    drawn, actions = np.zeros(game.most_drawn, np.int16), np.zeros(game.action_ids, np.int16)
+    random_table = np.repeat(table, 2)
+    playouts.random_games(random_table, 1, 1)
+    playouts.census(random_table, 1, 1, np.zeros(playouts.GAMES + 1, np.int64))
+    doors.can_deal(table, 0, doors.draw(table, 0))
+    doors.deal(table, 0, doors.draw(table, 0))
+    doors.deal_at_random(table, 0, drawn)
+    game.load_position(game.position(table[0], None))
+    for action in actions[: doors.legal_actions(table, 0, actions)].tolist():
+        doors.is_legal(table, 0, game.parse_action(game.format_action(action)))
+        game.action_from_dict(game.action_to_dict(action))
+    doors.apply(table, 0, int(actions[0]))
+    finished = random_table[playouts.TABLE :]
+    game.load_position(game.position(finished[0], None))
+    game.ending(finished[0])
+    doors.leaders(finished, 0), doors.winners(finished, 0)
+
+
+def _marker(game: Game) -> Path:
+    return cache_directory() / f"{game.info.name}.ready"
+
+
+def _announce(text: str, work: Callable[[], None]) -> None:
+    if sys.stderr.isatty():
+        from rich.console import Console
+
+        with Console(stderr=True).status(text):
+            work()
+    else:
+        sys.stderr.write(f"{text}\n")
+        work()

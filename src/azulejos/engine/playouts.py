@@ -1,0 +1,62 @@
+"""Random games at full speed: for benchmarks, for searches, and for the fingerprint of a correct engine."""
+
+from typing import Any
+
+import numpy as np
+
+from azulejos.engine import dispatch
+from azulejos.foundation.compiling import compiled
+from azulejos.foundation.phases import DEALING, OVER
+from azulejos.foundation.random import seed_generator
+from azulejos.foundation.records import Record, Records
+
+START, TABLE = 0, 1
+"""In the array for random games: the start that every game is copied from, and the table that they are played on."""
+
+MOVES, CHOICES, ROUNDS, POINTS, SHARED, GAMES = range(6)
+"""What a census counts."""
+
+
+@compiled
+def random_game(state: Record) -> int:
+    """Play to the end at random; returns the number of actions."""
+    moves = 0
+    while state.phase != OVER:
+        while state.phase == DEALING:
+            dispatch.deal(state, dispatch.draw(state))
+        dispatch.apply(state, dispatch.random_action(state))
+        moves += 1
+    return moves
+
+
+@compiled
+def random_games(games: Records, count: int, first_seed: int) -> int:
+    """Play so many random games from the start position, each with its own seed; returns the number of actions."""
+    moves = 0
+    for seed in range(first_seed, first_seed + count):
+        games[TABLE] = games[START]
+        seed_generator(games[TABLE], np.uint64(seed))
+        moves += random_game(games[TABLE])
+    return moves
+
+
+@compiled
+def census(games: Records, count: int, first_seed: int, counts: "np.ndarray[Any, np.dtype[np.int64]]") -> None:
+    """Play random games and add up moves, legal choices, rounds, points of all seats, and shared victories."""
+    state = games[TABLE]
+    for seed in range(first_seed, first_seed + count):
+        games[TABLE] = games[START]
+        seed_generator(state, np.uint64(seed))
+        while state.phase != OVER:
+            while state.phase == DEALING:
+                dispatch.deal(state, dispatch.draw(state))
+            counts[CHOICES] += dispatch.count_actions(state)
+            dispatch.apply(state, dispatch.random_action(state))
+            counts[MOVES] += 1
+        counts[ROUNDS] += state.round_number
+        for seat in range(state.seats):
+            counts[POINTS] += state.players[seat].score
+        won = dispatch.winners(state)
+        if won & (won - 1):
+            counts[SHARED] += 1
+        counts[GAMES] += 1
