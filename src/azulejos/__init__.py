@@ -1,0 +1,71 @@
+"""Azulejos: the Azul family of board games, to play, to analyse and to build on.
+
+    >>> import azulejos
+    >>> match = azulejos.new_match("azul", players=3, seed=7, wall="grey", jokers=True)
+    >>> match.play(match.legal_actions()[0])
+    >>> match.current_player
+    1
+
+An unofficial implementation, without any of the publisher's art.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from azulejos.catalogue import set_language
+from azulejos.errors import (
+    AzulejosError,
+    IllegalAction,
+    InvalidOptions,
+    InvalidPosition,
+    InvalidRecord,
+    UnknownGame,
+)
+from azulejos.version import __version__
+
+if TYPE_CHECKING:
+    from azulejos.library import load_position, load_record, new_match
+    from azulejos.match.action import Action
+    from azulejos.match.match import Match
+    from azulejos.match.outcome import Outcome
+    from azulejos.rulebooks import games
+
+__all__ = [
+    "Action",
+    "AzulejosError",
+    "IllegalAction",
+    "InvalidOptions",
+    "InvalidPosition",
+    "InvalidRecord",
+    "Match",
+    "Outcome",
+    "UnknownGame",
+    "__version__",
+    "games",
+    "load_position",
+    "load_record",
+    "new_match",
+    "set_language",
+]
+
+_LAZY = {
+    "Action": "azulejos.match.action",
+    "Match": "azulejos.match.match",
+    "Outcome": "azulejos.match.outcome",
+    "games": "azulejos.rulebooks",
+    "load_position": "azulejos.library",
+    "load_record": "azulejos.library",
+    "new_match": "azulejos.library",
+}
+"""Loaded when first used: rules need NumPy and Numba, and not every command needs rules."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LAZY:
+        raise AttributeError(f"module 'azulejos' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_LAZY[name]), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,1 @@
+"""A game as people meet it: who is to act, what is legal, play, undo, records."""

@@ -1,0 +1,26 @@
+"""An action, as a number, in words and as data."""
+
+from dataclasses import dataclass, field
+
+from azulejos.rulebooks.game import Game, PlainDict
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a player may do. Two actions of one game are equal if their ids are.
+
+    >>> import azulejos
+    >>> action = azulejos.new_match("azul", seed=1).action("factory 3 blue line 2")
+    >>> action.id, str(action)
+    (13, 'factory 3 blue line 2')
+    """
+
+    id: int
+    game: Game = field(repr=False)
+
+    def __str__(self) -> str:
+        return self.game.format_action(self.id)
+
+    def to_dict(self) -> PlainDict:
+        """The structured form, ready for JSON."""
+        return self.game.action_to_dict(self.id)

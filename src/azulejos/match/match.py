@@ -1,0 +1,199 @@
+"""A match: the friendly object around a game. It knows no rules; it asks the engine."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from azulejos.catalogue import quote
+from azulejos.engine import doors
+from azulejos.errors import AzulejosError, IllegalAction
+from azulejos.foundation.phases import OVER
+from azulejos.foundation.random import seed_generator
+from azulejos.match.action import Action
+from azulejos.match.outcome import POINTS, SHARED, Outcome
+from azulejos.match.progress import Play, Progress
+from azulejos.match.seeds import check_seed
+from azulejos.rulebooks.game import Game, PlainDict
+from azulejos.rulebooks.info import OptionValue, whole_number
+
+ActionLike = Action | int | str | Mapping[str, Any]
+"""An action, or its id, its notation, or its structured form."""
+
+
+class Match:
+    """A game in play. `azulejos.new_match`, `load_position` and `load_record` make one.
+
+    >>> import azulejos
+    >>> match = azulejos.new_match("azul", players=2, seed=7)
+    >>> match.play(match.legal_actions()[0])
+    >>> match.current_player
+    1
+    >>> match.undo()
+    >>> match.current_player
+    0
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        progress: Progress,
+        names: Sequence[str] | None = None,
+        start: PlainDict | None = None,
+    ) -> None:
+        self.game = game
+        self.progress = progress
+        self.names = None if names is None else tuple(names)
+        self.start = start
+        """The position that the match began with, if it was not the game's own start."""
+        self._ids = np.zeros(game.action_ids, np.int16)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self.progress.state.seats)
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """The options of the table."""
+        return self.game.options_of(self.progress.state)
+
+    @property
+    def current_player(self) -> int | None:
+        """The seat that must act, from 0; `None` when the game is over."""
+        return None if self.is_over else int(self.progress.state.current)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.progress.state.phase == OVER)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat."""
+        return tuple(self.progress.state.players["score"][: self.players].tolist())
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won and why; `None` while the game goes on."""
+        if not self.is_over:
+            return None
+        leaders, winners = (_seats(find(self.progress.games, 0)) for find in (doors.leaders, doors.winners))
+        broken = self.game.tie_break if len(winners) == 1 else None
+        reason = POINTS if len(leaders) == 1 else broken or SHARED
+        return Outcome(winners, self.scores, reason, self.game.ending(self.progress.state))
+
+    @property
+    def history(self) -> tuple[Action, ...]:
+        """The actions played so far."""
+        return tuple(Action(event.action, self.game) for event in self.progress.events if isinstance(event, Play))
+
+    def legal_actions(self) -> list[Action]:
+        """What the current player may do; nothing when the game is over.
+
+        >>> import azulejos
+        >>> print(azulejos.new_match("azul", seed=7).legal_actions()[0])
+        factory 1 blue line 1
+        """
+        if self.is_over:
+            return []
+        count = doors.legal_actions(self.progress.games, 0, self._ids)
+        return [Action(action, self.game) for action in self._ids[:count].tolist()]
+
+    def action(self, given: ActionLike) -> Action:
+        """An action of this game from its id, its notation or its structured form; it need not be legal now.
+
+        >>> import azulejos
+        >>> match = azulejos.new_match("azul", seed=1)
+        >>> str(match.action({"type": "tile", "line": 3, "column": 2}))
+        'line 3 column 2'
+        """
+        if isinstance(given, str):
+            return Action(self.game.parse_action(given), self.game)
+        if isinstance(given, Mapping):
+            return Action(self.game.action_from_dict(given), self.game)
+        if isinstance(given, Action) and given.game is self.game:
+            given = given.id
+        number = whole_number(given)
+        if number is None:
+            raise IllegalAction("action.bad_type", type=type(given).__name__)
+        if not 0 <= number < self.game.action_ids:
+            raise IllegalAction("action.bad_id", largest=self.game.action_ids - 1)
+        return Action(number, self.game)
+
+    def play(self, action: ActionLike) -> None:
+        """Do a legal action, and all that follows from it, the next deal included. An illegal one changes nothing.
+
+        >>> import azulejos
+        >>> azulejos.new_match("azul", seed=1).play("factory 9 blue line 1")
+        Traceback (most recent call last):
+            ...
+        azulejos.errors.IllegalAction: There is no factory 9 at this table: it has 5 factories.
+        """
+        self.progress.play(self.check(action))
+        self.progress.deal_at_random()
+
+    def check(self, action: ActionLike) -> int:
+        """The id of an action that is legal now, or `IllegalAction` with the reason."""
+        chosen = self.action(action).id
+        if not doors.is_legal(self.progress.games, 0, chosen):
+            reason = self.game.why_illegal(self.progress.state, chosen)
+            raise IllegalAction(reason.key, **reason.values)
+        return chosen
+
+    def undo(self) -> None:
+        """Take back the last action, and the deal that followed it.
+
+        >>> import azulejos
+        >>> match = azulejos.new_match("azul", seed=7)
+        >>> match.play("factory 1 blue line 1")
+        >>> match.undo()
+        >>> match.history
+        ()
+        """
+        if not self.progress.undo():
+            raise IllegalAction("action.nothing_to_undo")
+
+    def branch(self, seed: int | None = None) -> "Match":
+        """A second match from here on, with the same past; what is played in one does not show in the other.
+
+        Its deals will be the same too, unless a seed is given: a search that must not know them gives one.
+
+        >>> import azulejos
+        >>> match = azulejos.new_match("azul", seed=7)
+        >>> branch = match.branch()
+        >>> branch.play(branch.legal_actions()[0])
+        >>> len(match.history), len(branch.history)
+        (0, 1)
+        """
+        twin = Match(self.game, self.progress.branch(), self.names, self.start)
+        if seed is not None:
+            seed_generator(twin.progress.state, np.uint64(check_seed(seed)))
+        return twin
+
+    def position(self, viewer: int | None = None) -> PlainDict:
+        """The table as plain data: what a viewer, by seat, may know; without a viewer, the whole truth.
+
+        >>> import azulejos
+        >>> azulejos.new_match("azul", seed=1).position(viewer=0)["phase"]
+        'taking'
+        """
+        seat = whole_number(viewer)
+        if viewer is not None and (seat is None or not 0 <= seat < self.players):
+            raise AzulejosError("viewer.unknown", viewer=quote(viewer), last=self.players - 1)
+        return self.game.position(self.progress.state, seat)
+
+    def record(self) -> str:
+        """The game so far as the text of a file: options, players, every deal, every action, the result.
+
+        >>> import azulejos
+        >>> print(azulejos.new_match("azul", seed=1).record().splitlines()[0])
+        {"type":"game","format":1,"game":"azul","players":2,"options":{"wall":"coloured","jokers":false}}
+        """
+        from azulejos.match.record import format_record
+
+        return format_record(self)
+
+
+def _seats(mask: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)

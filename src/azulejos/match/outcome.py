@@ -1,0 +1,44 @@
+"""How a game ended: who won, by what, and why it was over."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from azulejos.catalogue import Message
+
+POINTS, SHARED = "points", "shared"
+"""Reasons that every game knows; a game adds the one that breaks its ties."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The end of a game.
+
+    `reason` says what decided: "points", "shared", or what broke the tie ("rows" in Azul). `ending` says why the game
+    was over ("full row", "no tiles" or "stalled" in Azul).
+
+    >>> str(Outcome(winners=(1,), scores=(30, 42), reason="points", ending="full row"))
+    'Player 2 wins with 42 points.'
+    """
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    ending: str
+
+    def message(self, names: Sequence[str] | None = None) -> Message:
+        """The outcome as a sentence, in any language, with the players' names if they have some."""
+        winners = tuple(names[seat] if names else Message("player", {"number": seat + 1}) for seat in self.winners)
+        return Message(f"outcome.{self.reason}", {"players": winners, "count": self.scores[self.winners[0]]})
+
+    def __str__(self) -> str:
+        return self.message().text()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {
+            "winners": list(self.winners),
+            "scores": list(self.scores),
+            "reason": self.reason,
+            "ending": self.ending,
+        }

@@ -1,0 +1,87 @@
+"""A game and how it got there: the record of the moment, and every deal and play since the start."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from azulejos.engine import doors
+from azulejos.foundation.phases import DEALING
+from azulejos.foundation.records import Record, Records
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What was drawn and put on the table, in order."""
+
+    drawn: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """An action, who did it, and the game as it was before."""
+
+    seat: int
+    action: int
+    before: bytes
+
+
+class Progress:
+    """A game that remembers. It checks deals; actions are for the caller to check."""
+
+    def __init__(self, games: Records, most_drawn: int) -> None:
+        self.games = games
+        self.events: list[Deal | Play] = []
+        self._drawn = np.zeros(most_drawn, np.int16)
+
+    @property
+    def state(self) -> Record:
+        """The game as it is."""
+        return self.games[0]
+
+    @property
+    def needs_deal(self) -> bool:
+        """Whether a deal must come before anybody can act."""
+        return bool(self.state.phase == DEALING)
+
+    def play(self, action: int) -> None:
+        """Do a legal action; a deal may be needed next."""
+        self.events.append(Play(int(self.state.current), action, self.games.tobytes()))
+        doors.apply(self.games, 0, action)
+
+    def deal_at_random(self) -> None:
+        """Deal whatever must be dealt, from the generator in the record."""
+        if self.needs_deal:
+            count = doors.deal_at_random(self.games, 0, self._drawn)
+            self.events.append(Deal(tuple(self._drawn[:count].tolist())))
+
+    def deal(self, drawn: Sequence[int]) -> bool:
+        """Deal what was drawn elsewhere. If it cannot have been drawn, nothing changes, and the answer is no."""
+        before = self.games.copy()
+        for thing in drawn:
+            if not self.needs_deal or not doors.can_deal(self.games, 0, thing):
+                break
+            doors.deal(self.games, 0, thing)
+        else:
+            if not self.needs_deal:
+                self.events.append(Deal(tuple(drawn)))
+                return True
+        self.games = before
+        return False
+
+    def undo(self) -> bool:
+        """Take back the last action and the deal after it; the answer is no if there is none."""
+        last = next((i for i in reversed(range(len(self.events))) if isinstance(self.events[i], Play)), None)
+        if last is None:
+            return False
+        play = self.events[last]
+        assert isinstance(play, Play)
+        self.games = np.frombuffer(bytearray(play.before), self.games.dtype)
+        del self.events[last:]
+        return True
+
+    def branch(self) -> "Progress":
+        """A copy that goes its own way."""
+        twin = Progress(self.games.copy(), len(self._drawn))
+        twin.events = self.events.copy()
+        return twin

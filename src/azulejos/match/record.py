@@ -1,0 +1,187 @@
+"""Records: a game as a text file, one JSON object a line, so that a mistake can be named by its line.
+
+The first line says what is played; then come every deal and every action in order; the last line is the result, also
+of a game that is not finished. The last line may carry the SHA-256 of all lines before it; if it does, it must fit.
+`docs/record.schema.json` is made from the types below.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from azulejos.catalogue import Message, Value
+from azulejos.errors import AzulejosError, InvalidRecord
+from azulejos.match.match import Match
+from azulejos.match.progress import Deal, Play
+from azulejos.match.seeds import check_seed
+from azulejos.match.start import LONGEST_NAME, match_from_position, match_from_setup
+from azulejos.shapes import Misshapen, convert, parse_json
+
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Seat = Annotated[int, Meta(ge=0, le=9)]
+UNFINISHED = "unfinished"
+
+
+class GameLine(Struct, tag_field="type", tag="game", forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """The first line: what is played, by whom, and from where if not from the start."""
+
+    format: Literal[1]
+    game: str
+    players: int
+    options: dict[str, Any]
+    names: list[Name] | None = None
+    position: dict[str, Any] | None = None
+
+
+class DealLine(Struct, tag_field="type", tag="deal", forbid_unknown_fields=True):
+    """What was drawn, in order, as letters; in Azul factory by factory."""
+
+    drawn: Annotated[str, Meta(max_length=1000)]
+
+
+class ActionLine(Struct, tag_field="type", tag="action", forbid_unknown_fields=True):
+    """Who did what, in notation."""
+
+    seat: Seat
+    action: str
+
+
+class ResultLine(Struct, tag_field="type", tag="result", forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """The last line: how the game stands or ended."""
+
+    scores: list[int]
+    winners: list[Seat]
+    reason: str
+    ending: str
+    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)] | None = None
+
+
+RecordLine = GameLine | DealLine | ActionLine | ResultLine
+_ANY_LINE: Any = RecordLine
+
+
+def format_record(match: Match) -> str:
+    """The text of a match's record."""
+    lines = [msgspec.json.encode(line).decode() for line in _lines(match)]
+    result = _result(match)
+    result.sha256 = _checksum(lines)
+    return "\n".join([*lines, msgspec.json.encode(result).decode(), ""])
+
+
+def parse_record(text: str, seed: int | None = None) -> Match:
+    """The match that a record tells, played again from its own deals and actions."""
+    if not isinstance(text, str):
+        raise InvalidRecord(1, Message("record.no_text"))
+    check_seed(seed)
+    lines = [line.removesuffix("\r") for line in text.removeprefix("\ufeff").rstrip("\r\n").split("\n")]
+    return _Reader(lines, seed).read()
+
+
+class _Reader:
+    """Reads a record line by line, and knows the line that is wrong."""
+
+    def __init__(self, lines: list[str], seed: int | None) -> None:
+        self.lines = lines
+        self.seed = seed
+        self.number = 0
+
+    def read(self) -> Match:
+        """The match of all lines."""
+        first = self._next()
+        if not isinstance(first, GameLine):
+            raise self._wrong("record.no_game")
+        match = self._begin(first)
+        while True:
+            line = self._next()
+            if isinstance(line, ResultLine):
+                self._end(match, line)
+                return match
+            if isinstance(line, DealLine):
+                self._deal(match, line)
+            elif isinstance(line, ActionLine):
+                self._play(match, line)
+            else:
+                raise self._wrong("record.second_game")
+
+    def _next(self) -> RecordLine:
+        self.number += 1
+        if self.number > len(self.lines):
+            raise self._wrong("record.cut_short")
+        try:
+            line: RecordLine = convert(parse_json(self.lines[self.number - 1]), _ANY_LINE)
+            return line
+        except Misshapen as error:
+            raise self._wrong("record.misshapen", reason=error.message) from None
+
+    def _wrong(self, key: str, **values: Value) -> InvalidRecord:
+        return InvalidRecord(self.number, Message(key, values))
+
+    def _begin(self, line: GameLine) -> Match:
+        try:
+            if line.position is None:
+                return match_from_setup(line.game, line.players, line.options, self.seed, line.names)
+            match = match_from_position(line.position, self.seed, line.names)
+            options = match.game.info.check_options(line.options)
+        except AzulejosError as error:
+            raise InvalidRecord(self.number, error.message) from None
+        if (match.game.info.name, match.players) != (line.game, line.players) or match.options != options:
+            raise self._wrong("record.other_position")
+        return match
+
+    def _deal(self, match: Match, line: DealLine) -> None:
+        if not match.progress.needs_deal:
+            raise self._wrong("record.no_deal_now")
+        drawn = match.game.parse_deal(line.drawn)
+        if drawn is None or not match.progress.deal(drawn):
+            raise self._wrong("record.bad_deal", drawn=line.drawn)
+
+    def _play(self, match: Match, line: ActionLine) -> None:
+        if match.progress.needs_deal:
+            raise self._wrong("record.deal_first")
+        if not match.is_over and line.seat != match.current_player:
+            raise self._wrong("record.wrong_seat", seat=line.seat, current=match.current_player or 0)
+        try:
+            match.progress.play(match.check(line.action))
+        except AzulejosError as error:
+            raise InvalidRecord(self.number, error.message) from None
+
+    def _end(self, match: Match, line: ResultLine) -> None:
+        if match.progress.needs_deal:
+            raise self._wrong("record.deal_first")
+        if self.number < len(self.lines):
+            self.number += 1
+            raise self._wrong("record.after_result")
+        checksum, line.sha256 = line.sha256, None
+        if line != _result(match):
+            raise self._wrong("record.other_result", scores=", ".join(map(str, match.scores)))
+        if checksum not in (None, _checksum(self.lines[:-1])):
+            raise self._wrong("record.edited")
+
+
+def _lines(match: Match) -> Iterator[RecordLine]:
+    yield GameLine(
+        format=1,
+        game=match.game.info.name,
+        players=match.players,
+        options=match.options,
+        names=None if match.names is None else list(match.names),
+        position=match.start,
+    )
+    for event in match.progress.events:
+        if isinstance(event, Deal):
+            yield DealLine(match.game.format_deal(event.drawn))
+        elif isinstance(event, Play):
+            yield ActionLine(event.seat, match.game.format_action(event.action))
+
+
+def _result(match: Match) -> ResultLine:
+    if match.outcome is None:
+        return ResultLine(scores=list(match.scores), winners=[], reason=UNFINISHED, ending=UNFINISHED)
+    return ResultLine(**match.outcome.to_dict())
+
+
+def _checksum(lines: list[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()

@@ -1,0 +1,71 @@
+"""How a match begins: from the game's own setup, or from a position."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from azulejos import rulebooks
+from azulejos.engine.games import ready
+from azulejos.errors import InvalidOptions, InvalidPosition
+from azulejos.foundation.random import seed_generator
+from azulejos.match.match import Match
+from azulejos.match.progress import Progress
+from azulejos.match.seeds import check_seed
+from azulejos.rulebooks.game import PlainDict
+
+LONGEST_NAME = 100
+
+
+def match_from_setup(
+    game: str,
+    players: int,
+    options: Mapping[str, Any],
+    seed: int | None = None,
+    names: Sequence[str] | None = None,
+) -> Match:
+    """A match before its first deal."""
+    info = rulebooks.info(game)
+    players = info.check_players(players)
+    chosen = info.check_options(options)
+    _check_names(names, players)
+    word = check_seed(seed)
+    loaded = ready(info.name)
+    table = loaded.new_games(players, chosen)
+    seed_generator(table[0], np.uint64(word))
+    return Match(loaded, Progress(table, loaded.most_drawn), names)
+
+
+def match_from_position(
+    position: PlainDict,
+    seed: int | None = None,
+    names: Sequence[str] | None = None,
+) -> Match:
+    """A match that begins with a position."""
+    is_dict: object = isinstance(position, dict)
+    if not is_dict or "game" not in position:
+        raise InvalidPosition("position.no_game", known=", ".join(rulebooks.INFOS))
+    loaded = ready(rulebooks.info(position["game"]).name)
+    table = loaded.load_position(position)
+    _check_names(names, int(table[0].seats))
+    if seed is not None or table[0].generator == 0:
+        seed_generator(table[0], np.uint64(check_seed(seed)))
+    start = _without_generator(loaded.position(table[0], None))
+    return Match(loaded, Progress(table, loaded.most_drawn), names, start)
+
+
+def _without_generator(position: PlainDict) -> PlainDict:
+    """What a record may tell of its start: all but what is still to come."""
+    return {name: value for name, value in position.items() if name != "generator"}
+
+
+def _check_names(names: Sequence[str] | None, players: int) -> None:
+    if names is None:
+        return
+    is_sequence: object = isinstance(names, list | tuple)
+    if not is_sequence or len(names) != players or not all(map(_is_name, names)):
+        raise InvalidOptions("options.bad_names", count=players, longest=LONGEST_NAME)
+
+
+def _is_name(name: object) -> bool:
+    return type(name) is str and 0 < len(name) <= LONGEST_NAME and name.isprintable()
