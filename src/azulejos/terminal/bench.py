@@ -1,0 +1,97 @@
+"""`azulejos bench`: the figures as tables, and as JSON."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+
+from azulejos.bench.report import measure
+from azulejos.catalogue import say
+from azulejos.errors import CommandMistake
+from azulejos.terminal.screen import screen
+
+
+def print_bench(seconds: float, file: Path | None) -> None:
+    """Measure, print, and write."""
+    if not 0 < seconds <= 60:
+        raise CommandMistake("bench.bad_seconds")
+    out = screen()
+    report = measure(seconds, lambda key: out.print(say(key), style="dim"))
+    out.print(_playouts(report["playouts"]))
+    for line in _sentences(report):
+        out.print(line)
+    if file:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+        out.print(say("play.saved", file=str(file)))
+
+
+def _playouts(rows: list[dict[str, Any]]) -> Table:
+    threads = rows[0]["threads"]
+    table = Table(title=say("bench.title", threads=threads), title_justify="left")
+    table.add_column(say("bench.table"))
+    for key in ("games_one", "moves_one", "games_all", "moves_all", "gain"):
+        table.add_column(say(f"bench.column.{key}"), justify="right")
+    for row in rows:
+        one, all_cores = row["one_thread"], row["all_cores"]
+        table.add_row(
+            _table_name(row),
+            f"{one['games']:.0f}",
+            f"{one['moves'] / 1e6:.2f} M",
+            f"{all_cores['games']:.0f}",
+            f"{all_cores['moves'] / 1e6:.2f} M",
+            f"{row['gain']:.2f}",
+        )
+    return table
+
+
+def _table_name(row: dict[str, Any]) -> str:
+    """Game, players and options in short: a switch by its name, if it is on."""
+    options = [name if value is True else str(value) for name, value in row["options"].items() if value is not False]
+    return " ".join([row["game"], str(row["players"]), *options])
+
+
+def _sentences(report: dict[str, Any]) -> list[str]:
+    lines = []
+    if cpp := report["cpp"]:
+        figures = {name: f"{cpp[name]:.2f}" for name in ("ratio", "lowest_ratio", "highest_ratio")}
+        millions = {name: f"{cpp[name] / 1e6:.2f}" for name in ("cpp_moves", "our_moves")}
+        lines.append(say("bench.cpp_ratio", **figures, **millions))
+    else:
+        lines.append(say("bench.no_cpp"))
+    for game, share in report["beside_azul"].items():
+        lines.append(say("bench.beside_azul", game=game, share=f"{share:.2f}"))
+    seen = report["fingerprint"]
+    lines.append(
+        say(
+            "bench.fingerprint_is",
+            moves=f"{seen['moves_a_game']:.2f}",
+            choices=f"{seen['legal_moves_a_position']:.2f}",
+            rounds=f"{seen['rounds']:.2f}",
+            score=f"{seen['mean_score']:.2f}",
+            shared=f"{100 * seen['shared_victories']:.1f}",
+        )
+    )
+    for game, cost in report["cost"].items():
+        lines.append(
+            say(
+                "bench.cost_is",
+                game=game,
+                median=f"{cost['play_microseconds_median']:.1f}",
+                mean=f"{cost['play_microseconds_mean']:.1f}",
+                bytes=cost["state_bytes"],
+                allocations=cost["allocations_in_1000_games"],
+            )
+        )
+        start = report["start_up"][game]
+        lines.append(
+            say(
+                "bench.start_up_is",
+                game=game,
+                first=f"{start['first_compile_seconds']:.1f}",
+                cached=f"{start['cached_start_seconds']:.2f}",
+                none=f"{start['no_rules_seconds']:.2f}",
+            )
+        )
+    return lines

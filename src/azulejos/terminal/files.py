@@ -1,0 +1,55 @@
+"""Reading and writing the files that people name: a record, or a position; `-` is the standard input."""
+
+import errno
+import os
+import sys
+from pathlib import Path
+
+import azulejos
+from azulejos.catalogue import say
+from azulejos.errors import CommandMistake
+from azulejos.match.match import Match
+from azulejos.shapes import Misshapen, parse_json
+
+
+def read_match(file: str, seed: int | None = None) -> Match:
+    """The match of a record, or of a position."""
+    text = _read(file)
+    try:
+        data = parse_json(text)
+    except Misshapen:
+        data = None
+    is_position = isinstance(data, dict) and data.get("type") != "game"
+    return azulejos.load_position(data, seed) if is_position else azulejos.load_record(text, seed)
+
+
+def write_record(match: Match, file: Path) -> None:
+    """Write a record whole or not at all."""
+    target = file.expanduser()
+    if not target.name or target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
+    if not target.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file.parent))
+    unfinished = target.with_name(f".{target.name}.part")
+    try:
+        unfinished.write_text(match.record(), encoding="utf-8")
+        unfinished.replace(target)
+    except OSError as error:
+        error.filename = str(file)
+        raise
+
+
+def trouble(error: OSError) -> str:
+    """What was wrong with a file, in a sentence."""
+    keys = {FileNotFoundError: "missing", IsADirectoryError: "directory", PermissionError: "forbidden"}
+    return say(f"file.{keys.get(type(error), 'trouble')}", file=str(error.filename), reason=error.strerror or "")
+
+
+def _read(file: str) -> str:
+    if file.startswith("-") and file != "-":
+        raise CommandMistake("cli.unknown_option", option=file)
+    data = sys.stdin.buffer.read() if file == "-" else Path(file).expanduser().read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise CommandMistake("file.no_text", file=file) from None

@@ -1,0 +1,34 @@
+"""`azulejos games`: what can be played."""
+
+import json
+
+from azulejos.catalogue import say
+from azulejos.rulebooks import games
+from azulejos.rulebooks.info import GameInfo
+from azulejos.terminal.screen import screen
+
+
+def print_games(as_json: bool) -> None:
+    """List the games with their players and options."""
+    if as_json:
+        print(json.dumps([game.to_dict() for game in games().values()], ensure_ascii=False, indent=2))
+        return
+    for game in games().values():
+        _print_game(game)
+
+
+def _print_game(game: GameInfo) -> None:
+    out = screen()
+    out.print(game.name, style="bold", end="  ")
+    out.print(say("games.players", title=game.title, players=", ".join(map(str, game.players))))
+    for option in game.options:
+        values = ", ".join(_value(value, value == option.default) for value in option.values)
+        out.print("  " + say("games.option", option=option.name, values=values))
+        for name, order in option.orders.items():
+            out.print("    " + say("games.option", option=name, values=", ".join(order)), style="dim")
+        out.print(f"    {game.describe(option.name)}", style="dim")
+
+
+def _value(value: str | bool, is_default: bool) -> str:
+    name = str(value).lower() if isinstance(value, bool) else value
+    return say("games.default", value=name) if is_default else name
