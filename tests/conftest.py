@@ -1,0 +1,13 @@
+"""Tests speak English, whatever the machine speaks."""
+
+import pytest
+
+from azulejos.catalogue import LANGUAGE_VARIABLES, set_language
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_language(None)
+    for variable in LANGUAGE_VARIABLES:
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")

@@ -1,0 +1,1 @@
+"""Naive second implementations of the games, to check the fast engine against."""
