@@ -1,0 +1,1 @@
+"""Azul, tested from its rulebooks."""
