@@ -1,0 +1,1 @@
+"""Summer Pavilion, tested from its rulebook."""
