@@ -1,0 +1,1 @@
+"""What holds for every game, proved once for all of them."""

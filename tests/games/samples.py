@@ -1,0 +1,81 @@
+"""A few things of each game that the tests of every game need: records, positions, actions."""
+
+from functools import cache
+from typing import Any
+
+import azulejos
+from tests.azul import tables as azul
+from tests.azul.option_sets import OptionSet as Azul
+from tests.fuzzing import Position, games, played
+from tests.option_sets import AnyOptionSet
+from tests.summer_pavilion import tables as summer_pavilion
+from tests.summer_pavilion.option_sets import ANY_ORDER
+from tests.summer_pavilion.option_sets import OptionSet as SummerPavilion
+
+GAMES = ("azul", "summer-pavilion")
+KINDS_OF_RECORDS = ("fresh", "middle", "over", "from a position")
+
+OPTION_NAMES = {"azul": "wall, jokers", "summer-pavilion": "board, wilds"}
+
+EXAMPLES: dict[str, Position] = {
+    "azul": azul.table(
+        factories={
+            1: "blue yellow red black",
+            2: "blue yellow red white",
+            3: "2 blue 2 red",
+            4: "4 white",
+            5: "4 black",
+        }
+    ),
+    "summer-pavilion": summer_pavilion.table(
+        summer_pavilion.board(),
+        summer_pavilion.board(),
+        phase="taking",
+        factories=["PPGO", "GGOO", "YYBB", "RRPG", "OYBR"],
+        token=None,
+    ),
+}
+"""A position of each game in which tiles are taken."""
+
+ACTIONS: dict[str, list[int | str | dict[str, Any]]] = {
+    "azul": [0, "factory 1 blue line 1", {"type": "tile", "line": 3, "column": 2}],
+    "summer-pavilion": [0, "factory 1 blue", "pass", {"type": "place", "star": None, "at": 12, "colour": "red"}],
+}
+
+FORMS: list[tuple[str, dict[str, Any]]] = [
+    ("azul", {"type": "take", "factory": 1, "colour": "blue", "jokers": False, "line": 2}),
+    ("azul", {"type": "tile", "line": 3, "column": 2}),
+    ("summer-pavilion", {"type": "take", "factory": 1, "colour": "blue"}),
+    ("summer-pavilion", {"type": "place", "star": 11, "at": 4, "colour": "orange"}),
+    ("summer-pavilion", {"type": "pay", "wild": 1}),
+    ("summer-pavilion", {"type": "keep", "colour": "blue"}),
+]
+"""An action of each type that has fields, as a dict."""
+
+_RECORDED: dict[tuple[str, str], tuple[AnyOptionSet, int, int]] = {
+    ("azul", "fresh"): (Azul(2, "coloured", False), 0, 0),
+    ("azul", "middle"): (Azul(2, "grey", True), 30, 0),
+    ("azul", "over"): (Azul(3, "coloured", True), 1000, 0),
+    ("azul", "from a position"): (Azul(2, "grey", False), 1000, 30),
+    ("summer-pavilion", "fresh"): (SummerPavilion(2, "coloured", "front"), 0, 0),
+    ("summer-pavilion", "middle"): (SummerPavilion(2, "monochrome", ANY_ORDER), 30, 0),
+    ("summer-pavilion", "over"): (SummerPavilion(3, "monochrome", "back"), 1000, 0),
+    ("summer-pavilion", "from a position"): (SummerPavilion(2, "coloured", "back"), 1000, 60),
+}
+"""How each is played, for how many actions, and after how many others it begins from a position."""
+
+
+@cache
+def record_of(game: str, kind: str) -> str:
+    """A record of a game of each kind: `"fresh"`, `"middle"`, `"over"`, `"from a position"`."""
+    options, actions, begun = _RECORDED[game, kind]
+    choices = bytes(range(7, 256, 31))
+    match = played(options, 1, choices, begun)
+    if begun:
+        match = azulejos.load_position(match.position())
+    else:
+        names = ["Ana", "Bo", "Cléo", "Dũng"][: options.players]
+        match = azulejos.new_match(game, players=options.players, seed=1, names=names, **match.options)
+    for _ in zip(games(match, choices), range(actions + 1), strict=False):
+        pass
+    return match.record()

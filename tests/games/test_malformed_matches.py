@@ -1,0 +1,208 @@
+"""Malformed options, names, seeds, actions and viewers: refused with a sentence, and never do harm."""
+
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+
+import azulejos
+from azulejos import AzulejosError, IllegalAction, InvalidOptions, UnknownGame
+from tests.fuzzing import ODD_VALUES, odd_values, record_bytes, refusal, result_of
+from tests.games.samples import ACTIONS, FORMS, GAMES, OPTION_NAMES, record_of
+
+every_game = pytest.mark.parametrize("game", GAMES)
+
+# Starting a match
+
+
+@odd_values()
+def test_odd_game(value: Any) -> None:
+    refusal(lambda: azulejos.new_match(value), UnknownGame, "azul")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["chess", "Azul", "azul ", "azul\n", "x" * 10_000, "../azul", "summer_pavilion", "Summer-Pavilion", "summer"],
+)
+def test_unknown_game_lists_the_games(name: str) -> None:
+    refusal(lambda: azulejos.new_match(name), UnknownGame, "there are: azul")
+    refusal(lambda: azulejos.new_match(name), UnknownGame, "summer-pavilion")
+
+
+@every_game
+@odd_values("numpy int")
+def test_odd_players(game: str, value: Any) -> None:
+    refusal(lambda: azulejos.new_match(game, players=value), InvalidOptions, "2, 3, 4")
+
+
+@every_game
+@pytest.mark.parametrize("players", [0, 1, 5])
+def test_too_few_or_too_many_players(game: str, players: int) -> None:
+    refusal(lambda: azulejos.new_match(game, players=players), InvalidOptions, "2, 3, 4")
+
+
+@every_game
+@odd_values("none", "true", "false", "numpy int")
+def test_odd_seed(game: str, value: Any) -> None:
+    refusal(lambda: azulejos.new_match(game, seed=value), InvalidOptions, "whole number")
+    match = azulejos.new_match(game, seed=1)
+    refusal(lambda: azulejos.load_position(match.position(viewer=0), seed=value), InvalidOptions, "whole number")
+    refusal(lambda: match.branch(seed=value), InvalidOptions, "whole number")
+
+
+@every_game
+@pytest.mark.parametrize("value", [True, False])
+def test_a_truth_is_no_seed(game: str, value: bool) -> None:
+    refusal(lambda: azulejos.new_match(game, seed=value), InvalidOptions, "whole number")
+
+
+@every_game
+def test_numbers_of_numpy_are_numbers(game: str) -> None:
+    three: Any = np.int64(3)
+    two: Any = np.int64(2)
+    match = azulejos.new_match(game, players=three, seed=three)
+    assert match.record() == azulejos.new_match(game, players=3, seed=3).record()
+    assert record_bytes(match) == record_bytes(azulejos.new_match(game, players=3, seed=3))
+    assert match.position(viewer=two) == match.position(viewer=2)
+    assert type(match.players) is int
+
+
+ODD_OPTIONS = [
+    pytest.param(game, option, word, value, id=f"{option}-{name}")
+    for game, option, word, right in [
+        ("azul", "wall", "'coloured', 'grey'", ()),
+        ("azul", "jokers", "True", ("true", "false")),
+        ("summer-pavilion", "board", "'coloured', 'monochrome'", ()),
+        ("summer-pavilion", "wilds", "'front', 'back'", ()),
+    ]
+    for name, value in ODD_VALUES.items()
+    if name not in right
+]
+
+
+@pytest.mark.parametrize(("game", "option", "word", "value"), ODD_OPTIONS)
+def test_odd_option(game: str, option: str, word: str, value: Any) -> None:
+    options: dict[str, Any] = {option: value}
+    refusal(lambda: azulejos.new_match(game, **options), InvalidOptions, word)
+
+
+NO_ORDERS: dict[str, Any] = {
+    "five colours": ["purple", "green", "orange", "yellow", "blue"],
+    "seven colours": ["purple", "green", "orange", "yellow", "blue", "red", "red"],
+    "a colour twice": ["purple", "green", "orange", "yellow", "blue", "blue"],
+    "a colour of Azul": ["purple", "green", "orange", "yellow", "blue", "black"],
+    "letters": list("PGOYBR"),
+    "numbers": [0, 1, 2, 3, 4, 5],
+    "lists": [["purple"], ["green"], ["orange"], ["yellow"], ["blue"], ["red"]],
+    "something missing": ["purple", "green", "orange", "yellow", "blue", None],
+    "a set": {"purple", "green", "orange", "yellow", "blue", "red"},
+    "a text": "purple green orange yellow blue red",
+    "another name": "Front",
+}
+
+
+@pytest.mark.parametrize("wilds", NO_ORDERS.values(), ids=NO_ORDERS.keys())
+def test_orders_of_wild_colours_that_are_none(wilds: Any) -> None:
+    refusal(lambda: azulejos.new_match("summer-pavilion", wilds=wilds), InvalidOptions, "any order")
+
+
+@every_game
+@pytest.mark.parametrize("name", ["walls", "boards", "", "a\nb", "\ud800", "{game}"])
+def test_unknown_option_lists_the_options(game: str, name: str) -> None:
+    options: dict[str, Any] = {name: True}
+    refusal(lambda: azulejos.new_match(game, **options), InvalidOptions, OPTION_NAMES[game])
+
+
+def test_options_of_another_game() -> None:
+    refusal(lambda: azulejos.new_match("azul", board="coloured"), InvalidOptions, "wall, jokers")
+    refusal(lambda: azulejos.new_match("summer-pavilion", wall="coloured"), InvalidOptions, "board, wilds")
+
+
+@every_game
+@odd_values("none")
+def test_odd_names(game: str, value: Any) -> None:
+    refusal(lambda: azulejos.new_match(game, names=value), InvalidOptions, "2 names")
+
+
+@every_game
+@odd_values("text", "braces")
+def test_odd_name(game: str, value: Any) -> None:
+    refusal(lambda: azulejos.new_match(game, names=["Ana", value]), InvalidOptions, "2 names")
+
+
+@every_game
+@pytest.mark.parametrize("names", [["Ana"], ["Ana", "Bo", "Cy"], ["Ana", "x" * 101], ["Ana", "B\no"], "ab", {"a", "b"}])
+def test_wrong_names(game: str, names: Any) -> None:
+    refusal(lambda: azulejos.new_match(game, names=names), InvalidOptions, "2 names")
+
+
+@every_game
+def test_names_of_a_text_of_ones_own(game: str) -> None:
+    """A subclass of `str` is a name, and can be recorded, or is refused at once."""
+
+    class Name(str):
+        pass
+
+    match = result_of(lambda: azulejos.new_match(game, seed=1, names=[Name("Ana"), Name("Bo")]), InvalidOptions)
+    if match is not None:
+        assert azulejos.load_record(match.record()).names == ("Ana", "Bo")
+
+
+# Playing and looking
+
+
+@every_game
+@odd_values()
+def test_odd_action(game: str, value: Any) -> None:
+    match = azulejos.new_match(game, seed=1)
+    before = record_bytes(match), match.record()
+    if isinstance(value, np.integer):
+        assert match.action(int(value)) == match.action(value)  # type: ignore[arg-type]
+    elif isinstance(value, str) and (game, value) == ("summer-pavilion", "2"):
+        assert str(match.action(value)) == "pay 2 wild"
+    else:
+        refusal(lambda: match.action(value), IllegalAction)
+        refusal(lambda: match.play(value), IllegalAction)
+    assert (record_bytes(match), match.record()) == before
+
+
+FIELDS = [pytest.param(game, form, field, id=f"{form['type']}-{field}") for game, form in FORMS for field in form]
+
+
+@odd_values()
+@pytest.mark.parametrize(("game", "form", "field"), FIELDS)
+def test_odd_field_of_an_action(game: str, form: dict[str, Any], field: str, value: Any) -> None:
+    """Each value either means an action, as `None` and truths may, or is refused."""
+    match = azulejos.new_match(game, seed=1)
+    odd = {**form, field: value}
+    action = result_of(lambda: match.action(odd), IllegalAction)
+    if action is not None:
+        assert action.to_dict() == odd
+
+
+@every_game
+@odd_values("none")
+def test_odd_viewer(game: str, value: Any) -> None:
+    match = azulejos.new_match(game, seed=1)
+    refusal(lambda: match.position(viewer=value), AzulejosError, "seats go from 0 to 1")
+
+
+@every_game
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_viewer_out_of_range(game: str, players: int) -> None:
+    match = azulejos.new_match(game, players=players, seed=1)
+    for viewer in (-1, players):
+        refusal(partial(match.position, viewer), AzulejosError, f"from 0 to {players - 1}")
+
+
+@every_game
+def test_playing_a_finished_game(game: str) -> None:
+    match = azulejos.load_record(record_of(game, "over"))
+    for action in ACTIONS[game]:
+        refusal(partial(match.play, action), IllegalAction, "over")
+
+
+@every_game
+def test_undoing_nothing(game: str) -> None:
+    refusal(azulejos.new_match(game, seed=1).undo, IllegalAction, "no action")

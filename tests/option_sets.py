@@ -1,0 +1,14 @@
+"""All ways to play all games, for the tests that hold for every one of them."""
+
+from tests.azul.option_sets import OPTION_SETS as AZUL
+from tests.azul.option_sets import OptionSet as AzulOptions
+from tests.summer_pavilion.option_sets import OPTION_SETS as SUMMER_PAVILION
+from tests.summer_pavilion.option_sets import OptionSet as SummerPavilionOptions
+
+AnyOptionSet = AzulOptions | SummerPavilionOptions
+ALL_OPTION_SETS: list[AnyOptionSet] = [*AZUL, *SUMMER_PAVILION]
+
+
+def name_of(options: AnyOptionSet) -> str:
+    """A name for a test."""
+    return f"{options.game}-{options}"
