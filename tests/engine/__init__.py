@@ -1,0 +1,1 @@
+"""The engine: dispatch, compile cache, threads, random games."""

@@ -1,0 +1,147 @@
+"""The friendly object: what the issue of each name is, and that mistakes change nothing."""
+
+import copy
+import pickle
+
+import numpy as np
+import pytest
+
+import azulejos
+from azulejos.catalogue import Message
+
+
+def test_a_new_match_is_dealt_and_ready() -> None:
+    match = azulejos.new_match("azul", players=3, seed=7, wall="grey", jokers=True)
+    assert (match.players, match.current_player, match.is_over) == (3, 0, False)
+    assert match.options == {"wall": "grey", "jokers": True}
+    assert (match.scores, match.outcome, match.history) == ((0, 0, 0), None, ())
+
+
+def test_without_a_seed_every_match_is_another() -> None:
+    assert len({azulejos.new_match("azul").record() for _ in range(5)}) == 5
+
+
+def test_an_action_can_be_given_in_four_ways() -> None:
+    match = azulejos.new_match("azul", seed=7)
+    action = match.legal_actions()[5]
+    records = []
+    for given in (action, action.id, str(action), action.to_dict()):
+        twin = match.branch()
+        twin.play(given)
+        records.append(twin.record())
+    assert len(set(records)) == 1
+
+
+def test_actions_are_equal_by_their_id() -> None:
+    match = azulejos.new_match("azul", seed=7)
+    action = match.legal_actions()[0]
+    assert action == match.action(str(action))
+    assert len({action, match.action(action.id)}) == 1
+
+
+def test_history_lists_what_was_played() -> None:
+    match = azulejos.new_match("azul", seed=7)
+    played = []
+    for _ in range(4):
+        played.append(match.legal_actions()[0])
+        match.play(played[-1])
+    match.undo()
+    assert match.history == tuple(played[:3])
+
+
+def test_a_finished_match_takes_no_action() -> None:
+    match = azulejos.new_match("azul", seed=7)
+    while not match.is_over:
+        match.play(match.legal_actions()[0])
+    assert match.current_player is None
+    assert match.legal_actions() == []
+    with pytest.raises(azulejos.IllegalAction, match=r"The game is over\."):
+        match.play("factory 1 blue line 1")
+
+
+def test_undo_at_the_end_reopens_the_game() -> None:
+    match = azulejos.new_match("azul", seed=7)
+    while not match.is_over:
+        before = match.position()
+        match.play(match.legal_actions()[0])
+    match.undo()
+    assert match.position() == before
+    assert match.outcome is None
+
+
+def test_nothing_to_undo() -> None:
+    with pytest.raises(azulejos.IllegalAction, match=r"There is no action to take back\."):
+        azulejos.new_match("azul", seed=7).undo()
+
+
+def test_names_are_kept_in_the_record() -> None:
+    match = azulejos.new_match("azul", seed=7, names=["Ana", "Élodie"])
+    assert azulejos.load_record(match.record()).names == ("Ana", "Élodie")
+
+
+def test_a_position_goes_on_with_its_own_deals() -> None:
+    """The whole truth holds the generator: the loaded match is dealt what the first one is."""
+    first = azulejos.new_match("azul", seed=7)
+    second = azulejos.load_position(first.position())
+    for match in (first, second):
+        while match.position()["round"] == 1:
+            match.play(match.legal_actions()[-1])
+    assert first.position() == second.position()
+
+
+def test_a_seed_replaces_the_generator_of_a_position() -> None:
+    position = azulejos.new_match("azul", seed=7).position()
+    assert azulejos.load_position(position, seed=1).position()["generator"] != position["generator"]
+    assert azulejos.load_position(position, seed=1).position() == azulejos.load_position(position, seed=1).position()
+
+
+def test_a_record_never_holds_the_generator() -> None:
+    match = azulejos.load_position(azulejos.new_match("azul", seed=7).position())
+    assert "generator" not in match.record()
+
+
+def test_outcome_tells_itself_in_both_languages() -> None:
+    outcome = azulejos.Outcome(winners=(0, 2), scores=(40, 12, 40), reason="shared", ending="full row")
+    assert str(outcome) == "Player 1 and Player 3 share the victory with 40 points each."
+    assert outcome.message(["Ana", "Bo", "Cy"]).text("fr") == "Ana et Cy partagent la victoire avec 40 points chacun."
+
+
+def test_errors_actions_and_matches_can_be_sent_to_another_process() -> None:
+    match = azulejos.new_match("azul", seed=7)
+    action = match.legal_actions()[0]
+    for copied in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match)):
+        copied.play(action)
+        assert copied.history == (action,)
+    assert pickle.loads(pickle.dumps(action)) == action
+    for error in (azulejos.IllegalAction("illegal.over"), azulejos.InvalidRecord(3, Message("record.cut_short"))):
+        again = pickle.loads(pickle.dumps(error))
+        assert (type(again), str(again)) == (type(error), str(error))
+
+
+def test_a_branch_with_a_seed_has_deals_of_its_own() -> None:
+    match = azulejos.new_match("azul", seed=7)
+    deals = []
+    for branch in (match.branch(), match.branch(), match.branch(seed=1)):
+        while branch.position()["round"] == 1:
+            branch.play(branch.legal_actions()[0])
+        deals.append(branch.position()["factories"])
+    assert deals[0] == deals[1] != deals[2]
+
+
+def test_numpy_numbers_are_numbers() -> None:
+    match = azulejos.new_match("azul", players=np.int64(3), seed=np.int64(7))  # type: ignore[arg-type]
+    assert match.record() == azulejos.new_match("azul", players=3, seed=7).record()
+    assert match.position(viewer=np.int8(1)) == match.position(viewer=1)  # type: ignore[arg-type]
+
+
+def test_public_names_are_listed() -> None:
+    assert set(azulejos.__all__) == set(dir(azulejos))
+
+
+def test_games_tells_what_can_be_played() -> None:
+    azul = azulejos.games()["azul"]
+    assert azul.players == (2, 3, 4)
+    assert {option.name: option.values for option in azul.options} == {
+        "wall": ("coloured", "grey"),
+        "jokers": (False, True),
+    }

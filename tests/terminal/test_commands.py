@@ -1,0 +1,301 @@
+"""Commands as people run them: what they print, and one sentence for every mistake."""
+
+import io
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import azulejos
+from azulejos.terminal.main import main
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """The record of a finished game."""
+    match, choose = (
+        azulejos.new_match("azul", players=3, seed=3, jokers=True, names=["Ana", "Bo", "Cy"]),
+        random.Random(3),
+    )
+    while not match.is_over:
+        match.play(choose.choice(match.legal_actions()))
+    file = tmp_path / "game.jsonl"
+    file.write_text(match.record(), encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def position(tmp_path: Path) -> Path:
+    """A position in a file."""
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(azulejos.new_match("azul", seed=3, wall="grey").position(), indent=2), encoding="utf-8")
+    return file
+
+
+def run(*arguments: str, text: str = "", **environment: str) -> "subprocess.CompletedProcess[str]":
+    """A command in a process of its own."""
+    command = [sys.executable, "-m", "azulejos", *arguments]
+    environment = {**os.environ, **environment}
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=False, env=environment)
+
+
+def test_games_lists_options_and_players(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    printed = capsys.readouterr().out
+    assert "azul  Azul, for 2, 3, 4 players" in printed
+    assert "wall: coloured (default), grey" in printed
+
+
+def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--json"]) == 0
+    azul, summer_pavilion = json.loads(capsys.readouterr().out)
+    assert azul["players"] == summer_pavilion["players"] == [2, 3, 4]
+    assert azul["options"]["jokers"] == {"values": [False, True], "default": False}
+    assert summer_pavilion["options"]["wilds"]["orders"]["front"][0] == "purple"
+
+
+def test_show_draws_the_end_of_a_record(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", str(record)]) == 0
+    printed = capsys.readouterr().out
+    match = azulejos.load_record(record.read_text(encoding="utf-8"))
+    assert match.outcome is not None
+    assert match.outcome.message(match.names).text() in printed
+    for name, score in zip(("Ana", "Bo", "Cy"), match.scores, strict=True):
+        assert f"{name}  {score} point" in printed
+
+
+def test_show_draws_an_earlier_move(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", str(record), "--move", "0"]) == 0
+    printed = capsys.readouterr().out
+    assert "Round 1  Ana takes tiles" in printed
+
+
+def test_show_draws_a_position_in_letters(position: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", str(position)]) == 0
+    printed = capsys.readouterr().out
+    factory = json.loads(position.read_text(encoding="utf-8"))["factories"][0]
+    letters = {"blue": "B", "yellow": "Y", "red": "R", "black": "K", "white": "W"}
+    assert " 1 " + "".join(f" {letters[tile]} " for tile in factory) in printed
+
+
+def test_show_reads_the_standard_input(position: Path) -> None:
+    ran = run("show", "-", text=position.read_text(encoding="utf-8"))
+    assert ran.returncode == 0
+    assert "Round 1" in ran.stdout
+
+
+def test_show_uses_colour_on_a_terminal_only(position: Path) -> None:
+    assert "\x1b[" not in run("show", str(position)).stdout
+    assert "\x1b[" in run("show", str(position), FORCE_COLOR="1").stdout
+
+
+def test_replay_tells_every_move(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(record)]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    match = azulejos.load_record(record.read_text(encoding="utf-8"))
+    assert match.outcome is not None
+    told = [line for line in printed if ". " in line[:6]]
+    assert len(told) == len(match.history)
+    assert f"{match.history[0]}" in told[0]
+    assert printed[-1] == match.outcome.message(match.names).text()
+
+
+def test_replay_with_boards_draws_each(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(record), "--boards"]) == 0
+    match = azulejos.load_record(record.read_text(encoding="utf-8"))
+    assert capsys.readouterr().out.count("\nBag ") == len(match.history)
+
+
+def test_play_a_whole_game_from_the_keyboard(tmp_path: Path) -> None:
+    """Every action is typed; the record that is kept tells the same game."""
+    match, choose, typed = azulejos.new_match("azul", seed=9, wall="grey"), random.Random(9), []
+    while not match.is_over:
+        action = choose.choice(match.legal_actions())
+        typed.append(str(action))
+        match.play(action)
+    file = tmp_path / "kept.jsonl"
+    ran = run("play", "--seed", "9", "--option", "wall=grey", "--record", str(file), text="\n".join(typed))
+    assert ran.returncode == 0
+    assert ran.stderr == ""
+    assert str(match.outcome) in ran.stdout
+    assert file.read_text(encoding="utf-8") == match.record()
+
+
+def test_play_tells_mistakes_and_goes_on(tmp_path: Path) -> None:
+    typed = ["factory 9 blue line 1", "what", "undo", "help", "moves", f"save {tmp_path / 'x.jsonl'}", "save", "quit"]
+    ran = run("play", "--seed", "1", text="\n".join(typed))
+    assert ran.returncode == 0
+    assert "There is no factory 9 at this table: it has 5 factories." in ran.stdout
+    assert "“what” is not an action" in ran.stdout
+    assert "There is no action to take back." in ran.stdout
+    assert "The game is left unfinished." in ran.stdout
+    assert azulejos.load_record((tmp_path / "x.jsonl").read_text(encoding="utf-8")).history == ()
+
+
+def test_play_goes_on_from_a_record(tmp_path: Path) -> None:
+    match = azulejos.new_match("azul", seed=1)
+    match.play(match.legal_actions()[0])
+    file = tmp_path / "half.jsonl"
+    file.write_text(match.record(), encoding="utf-8")
+    ran = run("play", "--resume", str(file), text="undo\n")
+    assert "Player 2> " in ran.stdout
+    assert ran.stdout.count("Player 1> ") == 1
+
+
+def test_help_exists_for_every_command_in_both_languages() -> None:
+    english, french = run("--help").stdout, run("--help", "--language", "fr").stdout
+    assert "Play a game at this keyboard." in english
+    assert "Jouer une partie à ce clavier." in french
+    for command in ("games", "play", "show", "replay", "bench", "compile"):
+        assert command in english
+        assert run(command, "--help").returncode == 0
+        assert "required" not in run(command, "--help", "--language=fr").stdout
+
+
+def test_french_table(position: Path) -> None:
+    printed = run("show", str(position), "--language", "fr").stdout
+    assert "Manche 1  Joueur 1 prend des tuiles" in printed
+    assert "Couvercle 0" in printed
+
+
+def test_commands_without_rules_load_none() -> None:
+    """Neither NumPy nor Numba is imported, which is what makes them start at once."""
+    heavy = "{'numpy', 'numba'}"
+    code = f"import sys; from azulejos.terminal.main import main; main(['games']); print({heavy} & set(sys.modules))"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.endswith(
+        "set()\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["shw"], "There is no command “shw”. See azulejos --help."),
+        (["show"], "A value for “FILE” is missing. See azulejos --help."),
+        (["show", "nowhere.jsonl"], "nowhere.jsonl does not exist."),
+        (["show", "."], ". is a folder, not a file."),
+        (["show", "x", "--colour"], "There is no option “--colour” here. See azulejos --help."),
+        (["games", "more"], "Too many arguments: “more”. See azulejos --help."),
+        (["play", "go"], "There is no game 'go'; there are: azul, summer-pavilion."),
+        (["play", "--players", "many"], "“many” does not fit “players”. See azulejos --help."),
+        (["play", "--players", "0"], "azul cannot be played by 0 players; possible: 2, 3, 4."),
+        (["play", ""], "There is no game ''; there are: azul, summer-pavilion."),
+        (["play", "--players", "7"], "azul cannot be played by 7 players; possible: 2, 3, 4."),
+        (["play", "--option", "wall=pink"], "azul cannot be played with wall='pink'; possible: 'coloured', 'grey'."),
+        (["play", "--option", "colour=pink"], "azul has no option 'colour'; there are: wall, jokers."),
+        (["play", "--option", "grey"], "An option is written name=value, not “grey”."),
+        (
+            ["play", "--resume", "x", "--players", "3"],
+            "With --resume, the game, its players and its options are those of the file.",
+        ),
+        (
+            ["play", "summer-pavilion", "--option", "wilds=red,blue"],
+            "summer-pavilion cannot be played with wilds=['red', 'blue']; possible: 'front', 'back', "
+            "or the six colours in any order.",
+        ),
+        (["play", "--record", "."], ". is a folder, not a file."),
+        (["play", "--seed", "-1"], "A seed is a whole number from 0 to 2**64 - 1, not -1."),
+        (["bench", "--seconds", "0"], "A measurement takes more than 0 and at most 60 seconds."),
+        (["--language", "tlh", "games"], "There is no language “tlh”; there are en, fr."),
+    ],
+)
+def test_a_mistake_gets_one_sentence(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    printed = capsys.readouterr()
+    assert printed.err == sentence + "\n"
+    assert printed.out == ""
+
+
+def test_play_summer_pavilion_from_the_keyboard(tmp_path: Path) -> None:
+    """A game with choices in the middle of turns, and an order of wild colours of its own."""
+    order = ["red", "purple", "blue", "green", "yellow", "orange"]
+    match, choose, typed = azulejos.new_match("summer-pavilion", seed=9, wilds=order), random.Random(9), []
+    while not match.is_over:
+        action = choose.choice(match.legal_actions())
+        typed.append(str(action))
+        match.play(action)
+    file = tmp_path / "kept.jsonl"
+    option = f"wilds={','.join(order)}"
+    ran = run(
+        "play", "summer-pavilion", "--seed", "9", "--option", option, "--record", str(file), text="\n".join(typed)
+    )
+    assert ran.stderr == ""
+    assert str(match.outcome) in ran.stdout
+    assert file.read_text(encoding="utf-8") == match.record()
+
+
+def test_bytes_that_are_no_text_end_no_game() -> None:
+    command = [sys.executable, "-m", "azulejos", "play", "--seed", "1"]
+    ran = subprocess.run(command, input=b"\xff\xfe\nquit\n", capture_output=True, check=False)
+    assert ran.returncode == 0
+    assert b"is not an action" in ran.stdout
+
+
+def test_a_screen_without_these_characters_shows_others() -> None:
+    ran = run("play", "--seed", "1", text="quit\n", PYTHONIOENCODING="ascii")
+    assert ran.returncode == 0
+    assert "Player 1" in ran.stdout
+
+
+def test_a_position_file_may_begin_with_a_mark(tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(azulejos.new_match("azul", seed=3).position()), encoding="utf-8-sig")
+    assert main(["show", str(file)]) == 0
+
+
+def test_narrow_screens_get_one_board_below_the_other(position: Path) -> None:
+    wide, narrow = (run("show", str(position), COLUMNS=columns).stdout for columns in ("80", "60"))
+    assert max(line.count(" ▸ ") for line in wide.splitlines()) == 2
+    assert max(line.count(" ▸ ") for line in narrow.splitlines()) == 1
+
+
+def test_a_move_that_is_not_there(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", str(record), "--move", "9999"]) == 2
+    assert capsys.readouterr().err.startswith("There is no move 9999; the last one is ")
+
+
+def test_record_that_cannot_be_written_is_told_before_the_game(tmp_path: Path) -> None:
+    ran = run("play", "--record", str(tmp_path / "nowhere" / "x.jsonl"))
+    assert ran.returncode == 2
+    assert "does not exist." in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+@settings(
+    max_examples=150, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(data=st.one_of(st.binary(max_size=300), st.text(max_size=300).map(str.encode)))
+def test_any_bytes_as_a_file(data: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "fuzz"
+    file.write_bytes(data)
+    for command in ("show", "replay"):
+        assert main([command, str(file)]) == 2
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert printed.err.count("\n") == 1
+        assert "Traceback" not in printed.err
+
+
+@settings(
+    max_examples=150, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    words=st.lists(
+        st.one_of(st.sampled_from(["show", "games", "--move", "--json", "-", "--language"]), st.text(max_size=8)),
+        max_size=4,
+    )
+)
+def test_any_command_line(
+    words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
+    if words[:1] in (["play"], ["bench"], ["compile"]):
+        return
+    assert main(words) in (0, 2)
+    assert "Traceback" not in capsys.readouterr().err

@@ -1,0 +1,104 @@
+"""Every sentence exists in every language, with the same gaps, and is used."""
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import azulejos
+from azulejos.catalogue import LANGUAGES, Entry, Message, catalogue, say, set_language
+
+SOURCES = sorted(Path(azulejos.__file__).parent.rglob("*.py"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_languages_have_the_same_sentences_with_the_same_gaps(language: str) -> None:
+    english, other = catalogue("en"), catalogue(language)
+    assert other.keys() == english.keys()
+    assert {key: gaps(entry) for key, entry in other.items()} == {key: gaps(entry) for key, entry in english.items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_empty(language: str) -> None:
+    assert all(form.strip() for entry in catalogue(language).values() for form in forms(entry))
+
+
+def test_every_sentence_is_used() -> None:
+    patterns = [re.compile(pattern) for source in SOURCES for pattern in texts_in(source)]
+    unused = [key for key in catalogue("en") if not any(pattern.fullmatch(key) for pattern in patterns)]
+    assert unused == []
+
+
+def test_every_sentence_that_is_asked_for_exists() -> None:
+    asked = {key for source in SOURCES for key in keys_asked_for(source)}
+    assert len(asked) > 100
+    assert asked - catalogue("en").keys() == set()
+
+
+def test_plural_follows_the_language() -> None:
+    assert [say("table.points", language="en", count=count) for count in (0, 1, 2)] == [
+        "0 points",
+        "1 point",
+        "2 points",
+    ]
+    assert [say("table.points", language="fr", count=count) for count in (0, 1, 2)] == [
+        "0 point",
+        "1 point",
+        "2 points",
+    ]
+
+
+def test_messages_inside_messages_are_told_in_the_same_language() -> None:
+    message = Message("illegal.colour_in_column", {"column": 2, "colour": Message("tile.red")})
+    assert message.text("en") == "Column 2 already has red."
+    assert message.text("fr") == "La colonne 2 du mur contient déjà cette couleur (rouge)."
+
+
+def test_language_comes_from_the_environment_and_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert say("tile.blue") == "bleu"
+    set_language("en")
+    assert say("tile.blue") == "blue"
+
+
+def test_the_first_variable_that_is_set_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    monkeypatch.setenv("LC_ALL", "C")
+    assert say("tile.blue") == "blue"
+    monkeypatch.setenv("LC_ALL", "frr_DE")
+    assert say("tile.blue") == "blue"
+
+
+def test_unknown_language_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"There is no language “tlh”; there are en, fr\."):
+        set_language("tlh")
+
+
+def forms(entry: Entry) -> list[str]:
+    return [entry] if isinstance(entry, str) else [entry["one"], entry["other"]]
+
+
+def gaps(entry: Entry) -> list[set[str]]:
+    return [{name for _, name, _, _ in string.Formatter().parse(form) if name} for form in forms(entry)]
+
+
+def texts_in(source: Path) -> Iterator[str]:
+    """Every text of a source as a pattern; what an f-string fills in may be anything."""
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield re.escape(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            yield "".join(
+                re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values
+            )
+
+
+def keys_asked_for(source: Path) -> Iterator[str]:
+    """The keys in `say("…")`, `Message("…")`, `refuse("…")` and the errors."""
+    text = source.read_text(encoding="utf-8")
+    errors = "IllegalAction|InvalidOptions|InvalidPosition|CommandMistake|AzulejosError"
+    yield from re.findall(rf'(?:say|Message|_option|_wrong|{errors})\(\s*"([a-z_.-]+)"', text)
+    yield from (f"position.{key}" for key in re.findall(r'refuse\(\s*"([a-z_]+)"', text))
