@@ -42,7 +42,7 @@ def match_from_position(
     names: Sequence[str] | None = None,
 ) -> Match:
     """A match that begins with a position."""
-    is_dict: object = isinstance(position, dict)
+    is_dict: object = isinstance(position, dict)  # callers without a type checker give anything
     if not is_dict or "game" not in position:
         raise InvalidPosition("position.no_game", known=", ".join(rulebooks.INFOS))
     loaded = ready(rulebooks.info(position["game"]).name)
