@@ -102,3 +102,12 @@ def leaders(state: Record) -> int:
 def winners(state: Record) -> int:
     """The seats, as a mask, that win, ties broken as the rules say."""
     raise NotImplementedError
+
+
+@by_record
+def redraw_hidden(state: Record, viewer: int) -> None:
+    """Draw anew, from the generator in the record, whatever a viewer cannot know and the record holds.
+
+    What is still to come is hidden too: whoever must not know it seeds the generator first.
+    """
+    raise NotImplementedError

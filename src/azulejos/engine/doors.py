@@ -54,10 +54,10 @@ def deal(games: Records, index: int, drawn: int) -> None:
 
 @compiled
 def deal_at_random(games: Records, index: int, drawn: Ids) -> int:
-    """Draw and deal until somebody can act; writes what was drawn, and returns how much that was."""
+    """Draw and deal until somebody can act or the array is full; writes what was drawn, and returns how much it was."""
     state = games[index]
     count = 0
-    while state.phase == DEALING:
+    while state.phase == DEALING and count < len(drawn):
         drawn[count] = dispatch.draw(state)
         dispatch.deal(state, drawn[count])
         count += 1
@@ -74,3 +74,9 @@ def leaders(games: Records, index: int) -> int:
 def winners(games: Records, index: int) -> int:
     """The seats, as a mask, that win."""
     return dispatch.winners(games[index])
+
+
+@compiled
+def redraw_hidden(games: Records, index: int, viewer: int) -> None:
+    """Draw anew what a viewer cannot know."""
+    dispatch.redraw_hidden(games[index], viewer)

@@ -12,6 +12,7 @@ from azulejos import rulebooks
 from azulejos.catalogue import say
 from azulejos.engine import dispatch, doors, playouts
 from azulejos.foundation.compiling import cache_directory, is_compiling
+from azulejos.foundation.phases import DEALING
 from azulejos.foundation.random import seed_generator
 from azulejos.rulebooks.game import Game
 
@@ -38,13 +39,15 @@ def warm_up(game: Game) -> None:
     """Call all that Python calls, so that it is compiled."""
     table = game.new_games(game.info.players[0], game.info.check_options({}))
     seed_generator(table[0], np.uint64(1))
-    drawn, actions = np.zeros(game.most_drawn, np.int16), np.zeros(game.action_ids, np.int16)
+    drawn, actions = np.zeros(1, np.int16), np.zeros(game.action_ids, np.int16)
     random_table = np.repeat(table, 2)
     playouts.random_games(random_table, 1, 1)
     playouts.census(random_table, 1, 1, np.zeros(playouts.GAMES + 1, np.int64))
     doors.can_deal(table, 0, doors.draw(table, 0))
     doors.deal(table, 0, doors.draw(table, 0))
-    doors.deal_at_random(table, 0, drawn)
+    while table[0].phase == DEALING:
+        doors.deal_at_random(table, 0, drawn)
+    doors.redraw_hidden(table, 0, 0)
     game.load_position(game.position(table[0], None))
     for action in actions[: doors.legal_actions(table, 0, actions)].tolist():
         doors.is_legal(table, 0, game.parse_action(game.format_action(action)))

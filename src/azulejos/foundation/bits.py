@@ -1,7 +1,7 @@
 """Small bit masks: how many bits are set, which is the n-th, how long is the unbroken run through one of them.
 
 Answers come from tables, small enough to stay in the nearest cache. A mask of places has ten bits (nine factories and
-the centre), a mask of lines or columns five.
+the centre), a mask of lines or columns up to six.
 """
 
 import numpy as np
@@ -9,7 +9,7 @@ import numpy as np
 from azulejos.foundation.compiling import compiled
 
 WIDEST_MASK = 10
-WIDEST_LINE = 5
+WIDEST_LINE = 6
 
 
 def _bits_of(mask: int) -> list[int]:
@@ -47,5 +47,5 @@ def nth_bit(mask: int, n: int) -> int:
 
 @compiled
 def run_length(mask: int, bit: int) -> int:
-    """The set bits in one unbroken run with this one, itself included; for masks of five bits."""
+    """The set bits in one unbroken run with this one, itself included; for masks of up to six bits."""
     return int(_RUN_LENGTH[mask, bit])

@@ -10,6 +10,7 @@ from azulejos.engine import doors
 from azulejos.errors import AzulejosError, IllegalAction
 from azulejos.foundation.phases import OVER
 from azulejos.foundation.random import seed_generator
+from azulejos.foundation.records import Record
 from azulejos.match.action import Action
 from azulejos.match.outcome import POINTS, SHARED, Outcome
 from azulejos.match.progress import Play, Progress
@@ -154,10 +155,12 @@ class Match:
         if not self.progress.undo():
             raise IllegalAction("action.nothing_to_undo")
 
-    def branch(self, seed: int | None = None) -> "Match":
+    def branch(self, seed: int | None = None, viewer: int | None = None) -> "Match":
         """A second match from here on, with the same past; what is played in one does not show in the other.
 
-        Its deals will be the same too, unless a seed is given: a search that must not know them gives one.
+        Its deals will be the same too, unless a seed is given: a search that must not know them gives one. With a
+        viewer, by seat, all that this player cannot know is drawn anew, and the past is left behind: nothing in such a
+        branch can be peeked at.
 
         >>> import azulejos
         >>> match = azulejos.new_match("azul", seed=7)
@@ -166,10 +169,18 @@ class Match:
         >>> len(match.history), len(branch.history)
         (0, 1)
         """
+        if viewer is not None:
+            return self._branch_for(self._check_viewer(viewer), seed)
         twin = Match(self.game, self.progress.branch(), self.names, self.start)
         if seed is not None:
             seed_generator(twin.progress.state, np.uint64(check_seed(seed)))
         return twin
+
+    def _branch_for(self, viewer: int, seed: int | None) -> "Match":
+        progress = Progress(self.progress.games.copy())
+        seed_generator(progress.state, np.uint64(check_seed(seed)))
+        doors.redraw_hidden(progress.games, 0, viewer)
+        return Match(self.game, progress, self.names, start_position(self.game, progress.state))
 
     def position(self, viewer: int | None = None) -> PlainDict:
         """The table as plain data: what a viewer, by seat, may know; without a viewer, the whole truth.
@@ -178,10 +189,14 @@ class Match:
         >>> azulejos.new_match("azul", seed=1).position(viewer=0)["phase"]
         'taking'
         """
-        seat = whole_number(viewer)
-        if viewer is not None and (seat is None or not 0 <= seat < self.players):
-            raise AzulejosError("viewer.unknown", viewer=quote(viewer), last=self.players - 1)
+        seat = None if viewer is None else self._check_viewer(viewer)
         return self.game.position(self.progress.state, seat)
+
+    def _check_viewer(self, viewer: object) -> int:
+        seat = whole_number(viewer)
+        if seat is None or not 0 <= seat < self.players:
+            raise AzulejosError("viewer.unknown", viewer=quote(viewer), last=self.players - 1)
+        return seat
 
     def record(self) -> str:
         """The game so far as the text of a file: options, players, every deal, every action, the result.
@@ -193,6 +208,12 @@ class Match:
         from azulejos.match.record import format_record
 
         return format_record(self)
+
+
+def start_position(game: Game, state: Record) -> PlainDict:
+    """What a record tells of its start: all but what is still to come."""
+    position = game.position(state, None)
+    return {name: value for name, value in position.items() if name != "generator"}
 
 
 def _seats(mask: int) -> tuple[int, ...]:

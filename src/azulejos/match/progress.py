@@ -9,6 +9,9 @@ from azulejos.engine import doors
 from azulejos.foundation.phases import DEALING
 from azulejos.foundation.records import Record, Records
 
+DRAWN_AT_ONCE = 64
+"""A longer deal is drawn in parts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -29,10 +32,10 @@ class Play:
 class Progress:
     """A game that remembers. It checks deals; actions are for the caller to check."""
 
-    def __init__(self, games: Records, most_drawn: int) -> None:
+    def __init__(self, games: Records) -> None:
         self.games = games
         self.events: list[Deal | Play] = []
-        self._drawn = np.zeros(most_drawn, np.int16)
+        self._drawn = np.zeros(DRAWN_AT_ONCE, np.int16)
 
     @property
     def state(self) -> Record:
@@ -51,9 +54,12 @@ class Progress:
 
     def deal_at_random(self) -> None:
         """Deal whatever must be dealt, from the generator in the record."""
-        if self.needs_deal:
+        drawn: list[int] = []
+        while self.needs_deal:
             count = doors.deal_at_random(self.games, 0, self._drawn)
-            self.events.append(Deal(tuple(self._drawn[:count].tolist())))
+            drawn += self._drawn[:count].tolist()
+        if drawn:
+            self.events.append(Deal(tuple(drawn)))
 
     def deal(self, drawn: Sequence[int]) -> bool:
         """Deal what was drawn elsewhere. If it cannot have been drawn, nothing changes, and the answer is no."""
@@ -82,6 +88,6 @@ class Progress:
 
     def branch(self) -> "Progress":
         """A copy that goes its own way."""
-        twin = Progress(self.games.copy(), len(self._drawn))
+        twin = Progress(self.games.copy())
         twin.events = self.events.copy()
         return twin

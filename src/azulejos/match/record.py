@@ -37,7 +37,7 @@ class GameLine(Struct, tag_field="type", tag="game", forbid_unknown_fields=True,
 
 
 class DealLine(Struct, tag_field="type", tag="deal", forbid_unknown_fields=True):
-    """What was drawn, in order, as letters; in Azul factory by factory."""
+    """What chance brought, in order, as the game writes it: tiles as letters, in Azul Duel plates and chips too."""
 
     drawn: Annotated[str, Meta(max_length=1000)]
 

@@ -9,7 +9,7 @@ from azulejos import rulebooks
 from azulejos.engine.games import ready
 from azulejos.errors import InvalidOptions, InvalidPosition
 from azulejos.foundation.random import seed_generator
-from azulejos.match.match import Match
+from azulejos.match.match import Match, start_position
 from azulejos.match.progress import Progress
 from azulejos.match.seeds import check_seed
 from azulejos.rulebooks.game import PlainDict
@@ -33,7 +33,7 @@ def match_from_setup(
     loaded = ready(info.name)
     table = loaded.new_games(players, chosen)
     seed_generator(table[0], np.uint64(word))
-    return Match(loaded, Progress(table, loaded.most_drawn), names)
+    return Match(loaded, Progress(table), names)
 
 
 def match_from_position(
@@ -50,13 +50,7 @@ def match_from_position(
     _check_names(names, int(table[0].seats))
     if seed is not None or table[0].generator == 0:
         seed_generator(table[0], np.uint64(check_seed(seed)))
-    start = _without_generator(loaded.position(table[0], None))
-    return Match(loaded, Progress(table, loaded.most_drawn), names, start)
-
-
-def _without_generator(position: PlainDict) -> PlainDict:
-    """What a record may tell of its start: all but what is still to come."""
-    return {name: value for name, value in position.items() if name != "generator"}
+    return Match(loaded, Progress(table), names, start_position(loaded, table[0]))
 
 
 def _check_names(names: Sequence[str] | None, players: int) -> None:

@@ -22,8 +22,6 @@ class Game(Protocol):
     rules: ModuleType
     action_ids: int
     """Action ids go from 0 to one less than this."""
-    most_drawn: int
-    """No deal draws more than this."""
     tie_break: str | None
     """The reason that an outcome gives when a tie was broken; `None` if equal points always share the victory."""
 

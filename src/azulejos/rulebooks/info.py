@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from azulejos.catalogue import quote, say
 from azulejos.errors import InvalidOptions
 
-OptionValue: TypeAlias = str | bool | list[str]
+OptionValue: TypeAlias = str | bool | int | list[str]
 
 
 def whole_number(value: object) -> int | None:
@@ -21,40 +21,137 @@ def whole_number(value: object) -> int | None:
 
 @dataclass(frozen=True)
 class Option:
-    """One thing that a table decides before the game: a value of a few, or, if values name orders, any other order."""
+    """One thing that a table decides before the game: a value of a few."""
 
     name: str
-    values: tuple[str | bool, ...]
-    default: str | bool
-    orders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What is ordered by each value, where the values are names of orders."""
+    values: tuple[str | bool | int, ...]
+    default: str | bool | int
 
     def check(self, game: str, value: object) -> OptionValue:
-        """The value, if it is allowed; an order that has a name goes by its name."""
+        """The value, if it is allowed; a list that has a name goes by its name."""
         for allowed in self.values:
             if type(value) is type(allowed) and value == allowed:
                 return allowed
-        if self._is_order(value):
-            return next((name for name, order in self.orders.items() if list(value) == list(order)), list(value))  # type: ignore[call-overload]
+        items = list(value) if isinstance(value, list | tuple) else []
+        if all(type(item) is str for item in items) and (found := self.find_list(items)):
+            return found
         known = ", ".join(repr(allowed) for allowed in self.values)
-        key = "options.bad_order" if self.orders else "options.bad_value"
-        raise InvalidOptions(key, game=game, option=self.name, value=quote(value), known=known)
+        raise InvalidOptions(self.complaint, game=game, option=self.name, value=quote(value), known=known, **self.hints)
 
-    def _is_order(self, value: object) -> bool:
-        if not self.orders or type(value) not in (list, tuple):
-            return False
-        items: list[object] = list(value)  # type: ignore[call-overload]
-        return all(type(item) is str for item in items) and sorted(map(str, items)) == sorted(self.ordered)
+    def find_list(self, items: list[str]) -> str | list[str] | None:  # noqa: ARG002
+        """What a list stands for: the name that it has, or itself; `None` if it is not allowed."""
+        return None
+
+    def settle(self, game: str, given: Mapping[str, Any], checked: dict[str, OptionValue]) -> None:
+        """Bring other options in line with this one."""
 
     @property
-    def ordered(self) -> tuple[str, ...]:
-        """What the values put in order; nothing for other options."""
-        return self.orders[str(self.default)] if self.orders else ()
+    def lists(self) -> Mapping[str, tuple[str, ...]]:
+        """The lists that have names."""
+        return {}
+
+    @property
+    def complaint(self) -> str:
+        """The key of the sentence that refuses a value."""
+        return "options.bad_value"
+
+    @property
+    def hints(self) -> dict[str, str]:
+        """What that sentence says beside the values."""
+        return {}
 
     def to_dict(self) -> dict[str, Any]:
         """The same as plain data."""
-        data = {"values": list(self.values), "default": self.default}
-        return data | {"orders": {name: list(order) for name, order in self.orders.items()}} if self.orders else data
+        return {"values": list(self.values), "default": self.default}
+
+
+@dataclass(frozen=True)
+class Order(Option):
+    """An option whose values are names of orders; any other order of the same things is allowed as a list."""
+
+    orders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def ordered(self) -> tuple[str, ...]:
+        """What the values put in order."""
+        return self.orders[str(self.default)]
+
+    @property
+    def lists(self) -> Mapping[str, tuple[str, ...]]:
+        """The lists that have names."""
+        return self.orders
+
+    def find_list(self, items: list[str]) -> str | list[str] | None:
+        """The name of an order, or the order itself."""
+        if sorted(items) != sorted(self.ordered):
+            return None
+        return next((name for name, order in self.orders.items() if items == list(order)), items)
+
+    @property
+    def complaint(self) -> str:
+        """The key of the sentence that refuses a value."""
+        return "options.bad_order"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return super().to_dict() | {"orders": {name: list(order) for name, order in self.orders.items()}}
+
+
+@dataclass(frozen=True)
+class Pick(Option):
+    """An option that may also be a list of things of several groups, one of each; another option says how many."""
+
+    named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    groups: tuple[tuple[str, ...], ...] = ()
+    counts: tuple[int, ...] = ()
+    count_option: str = ""
+
+    @property
+    def lists(self) -> Mapping[str, tuple[str, ...]]:
+        """The lists that have names."""
+        return self.named
+
+    def find_list(self, items: list[str]) -> str | list[str] | None:
+        """The name of a choice, or the choice itself in the order of the groups."""
+        picked = [thing for group in self.groups for thing in group if thing in items]
+        is_one_of_each = all(len(set(group) & set(items)) <= 1 for group in self.groups)
+        if sorted(picked) != sorted(items) or len(items) not in self.counts or not is_one_of_each:
+            return None
+        return next((name for name, things in self.named.items() if picked == list(things)), picked)
+
+    def settle(self, game: str, given: Mapping[str, Any], checked: dict[str, OptionValue]) -> None:
+        """The number of things is that of the list, if there is one."""
+        value = checked[self.name]
+        picked = value if isinstance(value, list) else self.named.get(str(value))
+        if picked is None:
+            return
+        if self.count_option in given and checked[self.count_option] != len(picked):
+            counted = checked[self.count_option]
+            raise InvalidOptions(
+                "options.bad_count",
+                game=game,
+                option=self.count_option,
+                value=quote(counted),
+                list=self.name,
+                count=len(picked),
+            )
+        checked[self.count_option] = len(picked)
+
+    @property
+    def complaint(self) -> str:
+        """The key of the sentence that refuses a value."""
+        return "options.bad_pick"
+
+    @property
+    def hints(self) -> dict[str, str]:
+        """How many things a list has, and which."""
+        counts = "-".join(map(str, (min(self.counts), max(self.counts))))
+        return {"counts": counts, "groups": ", ".join("/".join(group) for group in self.groups)}
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as plain data."""
+        named = {name: list(things) for name, things in self.named.items()}
+        return super().to_dict() | {"named": named, "groups": [list(group) for group in self.groups]}
 
 
 @dataclass(frozen=True)
@@ -95,7 +192,10 @@ class GameInfo:
         for name in given:
             if name not in known:
                 raise InvalidOptions("options.unknown", game=self.name, option=quote(name), known=", ".join(known))
-        return {name: option.check(self.name, given.get(name, option.default)) for name, option in known.items()}
+        checked = {name: option.check(self.name, given.get(name, option.default)) for name, option in known.items()}
+        for option in self.options:
+            option.settle(self.name, given, checked)
+        return checked
 
     def to_dict(self) -> dict[str, Any]:
         """The same as plain data."""

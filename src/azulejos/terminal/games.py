@@ -24,11 +24,11 @@ def _print_game(game: GameInfo) -> None:
     for option in game.options:
         values = ", ".join(_value(value, value == option.default) for value in option.values)
         out.print("  " + say("games.option", option=option.name, values=values))
-        for name, order in option.orders.items():
+        for name, order in option.lists.items():
             out.print("    " + say("games.option", option=name, values=", ".join(order)), style="dim")
         out.print(f"    {game.describe(option.name)}", style="dim")
 
 
-def _value(value: str | bool, is_default: bool) -> str:
-    name = str(value).lower() if isinstance(value, bool) else value
+def _value(value: str | bool | int, is_default: bool) -> str:
+    name = str(value).lower() if isinstance(value, bool) else str(value)
     return say("games.default", value=name) if is_default else name

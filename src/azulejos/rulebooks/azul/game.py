@@ -7,7 +7,8 @@ from azulejos.rulebooks.azul.info import AZUL
 from azulejos.rulebooks.azul.names import LETTERS
 from azulejos.rulebooks.azul.setup import lay_out
 from azulejos.rulebooks.azul.table import IDLE_ROUNDS, TABLE
-from azulejos.rulebooks.common.factories import FACTORY_SIZE, MOST_FACTORIES
+from azulejos.rulebooks.common.deals import TileDeals
+from azulejos.rulebooks.common.factories import FACTORY_SIZE
 from azulejos.rulebooks.common.tile_game import TileGame
 
 
@@ -28,9 +29,7 @@ GAME = TileGame(
     loading=loading,
     lay_out=lay_out,
     ending_of=ending,
-    letters=LETTERS,
+    deals=TileDeals(LETTERS, group=FACTORY_SIZE),
     action_ids=ACTION_IDS,
-    most_drawn=MOST_FACTORIES * FACTORY_SIZE,
     tie_break="rows",
-    deal_group=FACTORY_SIZE,
 )

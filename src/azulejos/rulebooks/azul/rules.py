@@ -23,13 +23,14 @@ from azulejos.rulebooks.azul.scoring import end_bonus, full_rows
 from azulejos.rulebooks.azul.table import IDLE_ROUNDS, NONE, TAKING
 from azulejos.rulebooks.azul.taking import count_takes, is_legal_take, list_takes, random_take, take
 from azulejos.rulebooks.azul.tiling import lay_tile, list_tiles, pending_spaces, random_tile, tile_walls
-from azulejos.rulebooks.common import seats
+from azulejos.rulebooks.common import openness, seats
 from azulejos.rulebooks.common.bag import any_tile_to_draw
 from azulejos.rulebooks.common.factories import is_table_empty
 from azulejos.rulebooks.common.seats import next_seat
 
 draw, deal, can_deal = setup.draw, setup.deal, setup.can_deal
 leaders, winners = seats.leaders, scoring.winners
+redraw_hidden = openness.redraw_nothing
 
 
 @compiled

@@ -6,7 +6,7 @@ All is open in Azul but the order in which tiles will leave the bag. That order 
 from typing import Any
 
 from azulejos.foundation.phases import OVER
-from azulejos.foundation.records import Record
+from azulejos.foundation.records import Plain
 from azulejos.rulebooks.azul.info import COLOURED, GREY
 from azulejos.rulebooks.azul.names import COLOUR_NAMES, PIECE_NAMES, SPACE_NAMES, TILE_NAMES
 from azulejos.rulebooks.azul.table import LINES, NONE, TAKING, TILING
@@ -15,24 +15,24 @@ from azulejos.rulebooks.common.viewing import centre_list, factory_lists, genera
 PHASE_NAMES = {TAKING: "taking", TILING: "tiling", OVER: "over"}
 
 
-def position(state: Record, viewer: int | None) -> dict[str, Any]:
+def position(state: Plain, viewer: int | None) -> dict[str, Any]:
     """What a viewer may know; the whole truth if there is none."""
     kinds = TILE_NAMES if state.jokers else COLOUR_NAMES
     seen = {
         "format": 1,
         "game": "azul",
         "options": options_of(state),
-        "round": int(state.round_number),
-        "phase": PHASE_NAMES[int(state.phase)],
-        "first_player": int(state.first),
+        "round": state.round_number,
+        "phase": PHASE_NAMES[state.phase],
+        "first_player": state.first,
         "current_player": seat_or_none(state.current),
-        "choosing": None if state.choosing == NONE else int(state.choosing) + 1,
+        "choosing": None if state.choosing == NONE else state.choosing + 1,
         "marker": seat_or_none(state.marker),
         "factories": factory_lists(state, TILE_NAMES),
         "centre": centre_list(state, TILE_NAMES),
         "bag": tile_counts(kinds, state.bag),
         "lid": tile_counts(kinds, state.lid),
-        "rounds_without_tile": int(state.idle_rounds),
+        "rounds_without_tile": state.idle_rounds,
         "players": [_board(state.players[seat]) for seat in range(state.seats)],
     }
     if viewer is None:
@@ -40,20 +40,20 @@ def position(state: Record, viewer: int | None) -> dict[str, Any]:
     return seen
 
 
-def options_of(state: Record) -> dict[str, Any]:
+def options_of(state: Plain) -> dict[str, Any]:
     """The options that the table plays with."""
     return {"wall": GREY if state.grey else COLOURED, "jokers": bool(state.jokers)}
 
 
-def _board(player: Record) -> dict[str, Any]:
+def _board(player: Plain) -> dict[str, Any]:
     return {
-        "score": int(player.score),
+        "score": player.score,
         "lines": [_line(player.lines[row]) for row in range(LINES)],
-        "wall": [[SPACE_NAMES[space] for space in row] for row in player.wall.tolist()],
-        "floor": [PIECE_NAMES[piece] for piece in player.floor[: player.floor_count].tolist()],
+        "wall": [[SPACE_NAMES[space] for space in row] for row in player.wall],
+        "floor": [PIECE_NAMES[piece] for piece in player.floor[: player.floor_count]],
     }
 
 
-def _line(line: Record) -> list[str]:
-    colours = [] if line.colour == NONE else [TILE_NAMES[line.colour]] * int(line.count - line.jokers)
-    return colours + ["joker"] * int(line.jokers)
+def _line(line: Plain) -> list[str]:
+    colours = [] if line.colour == NONE else [TILE_NAMES[line.colour]] * (line.count - line.jokers)
+    return colours + ["joker"] * line.jokers

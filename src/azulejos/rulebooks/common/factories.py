@@ -13,9 +13,15 @@ PLACES = 10
 
 
 @compiled
-def factory_count(state: Record) -> int:
+def factories_for(seats: int) -> int:
     """5, 7 or 9 factories for 2, 3 or 4 players."""
-    return 2 * int(state.seats) + 1
+    return 2 * seats + 1
+
+
+@compiled
+def factory_count(state: Record) -> int:
+    """The factories of this table."""
+    return factories_for(int(state.seats))
 
 
 @compiled

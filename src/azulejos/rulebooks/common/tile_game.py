@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from azulejos.catalogue import Message
-from azulejos.foundation.records import Record, Records
+from azulejos.foundation.records import Record, Records, plain
+from azulejos.rulebooks.common.deals import TileDeals
 from azulejos.rulebooks.info import GameInfo, OptionValue
 
 
@@ -26,12 +27,10 @@ class TileGame:
     lay_out: Callable[[Record, int, Mapping[str, OptionValue]], None]
     """Sets up a record for so many players with these options."""
     ending_of: Callable[[Record], str]
-    letters: str
+    deals: TileDeals | ModuleType
+    """How deals are written."""
     action_ids: int
-    most_drawn: int
     tie_break: str | None
-    deal_group: int
-    """How many letters of a deal are written together; 0 for all."""
 
     def __reduce__(self) -> tuple[Callable[[str], object], tuple[str]]:
         from azulejos.rulebooks.registry import load
@@ -67,7 +66,7 @@ class TileGame:
 
     def position(self, state: Record, viewer: int | None) -> dict[str, Any]:
         """What a viewer may know, or the whole truth."""
-        return dict(self.view.position(state, viewer))
+        return dict(self.view.position(plain(state), viewer))
 
     def load_position(self, position: Any) -> Records:
         """An array with the game of a position."""
@@ -76,29 +75,22 @@ class TileGame:
 
     def options_of(self, state: Record) -> dict[str, OptionValue]:
         """The options that a game is played with."""
-        return dict(self.view.options_of(state))
+        return dict(self.view.options_of(plain(state)))
 
     def ending(self, state: Record) -> str:
         """Why a finished game has ended."""
         return self.ending_of(state)
 
     def format_deal(self, drawn: Iterable[int]) -> str:
-        """The letters of the tiles, in groups.
+        """What was drawn, as text.
 
         >>> from azulejos.rulebooks import load
         >>> load("azul").format_deal([0, 0, 1, 2, 4])
         'BBYR W'
         """
-        letters = "".join(self.letters[kind] for kind in drawn)
-        group = self.deal_group or max(1, len(letters))
-        return " ".join(letters[start : start + group] for start in range(0, len(letters), group))
+        return str(self.deals.format_deal(drawn))
 
     def parse_deal(self, text: str) -> list[int] | None:
-        """The tiles of a deal; `None` if a letter is no tile.
-
-        >>> from azulejos.rulebooks import load
-        >>> load("azul").parse_deal("BBYR W")
-        [0, 0, 1, 2, 4]
-        """
-        letters = text.replace(" ", "")
-        return [self.letters.index(letter) for letter in letters] if set(letters) <= set(self.letters) else None
+        """What was drawn; `None` if it cannot be read."""
+        drawn: list[int] | None = self.deals.parse_deal(text)
+        return drawn

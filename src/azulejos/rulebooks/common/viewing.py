@@ -1,37 +1,37 @@
-"""Parts of a position as plain data."""
+"""Parts of a position as plain data, from a plain copy of a record."""
 
 from collections.abc import Sequence
 
 from azulejos.foundation.phases import NOBODY
-from azulejos.foundation.records import Record
-from azulejos.rulebooks.common.factories import CENTRE, factory_count
+from azulejos.foundation.records import Plain
+from azulejos.rulebooks.common.factories import CENTRE, factories_for
 
 
 def seat_or_none(seat: int) -> int | None:
     """A seat, or `None` for nobody."""
-    return None if seat == NOBODY else int(seat)
+    return None if seat == NOBODY else seat
 
 
-def tile_list(names: Sequence[str], counts: Record) -> list[str]:
+def tile_list(names: Sequence[str], counts: Sequence[int]) -> list[str]:
     """Tiles one by one, in the order of their kinds."""
-    return [name for name, count in zip(names, counts.tolist(), strict=True) for _ in range(count)]
+    return [name for name, count in zip(names, counts, strict=True) for _ in range(count)]
 
 
-def tile_counts(names: Sequence[str], counts: Record) -> dict[str, int]:
+def tile_counts(names: Sequence[str], counts: Sequence[int]) -> dict[str, int]:
     """How many tiles of each kind that has a name here."""
-    return dict(zip(names, counts.tolist(), strict=False))
+    return dict(zip(names, counts, strict=False))
 
 
-def factory_lists(state: Record, names: Sequence[str]) -> list[list[str]]:
+def factory_lists(state: Plain, names: Sequence[str]) -> list[list[str]]:
     """The tiles of each factory of the table."""
-    return [tile_list(names, state.places[place]) for place in range(factory_count(state))]
+    return [tile_list(names, state.places[place]) for place in range(factories_for(state.seats))]
 
 
-def centre_list(state: Record, names: Sequence[str]) -> list[str]:
+def centre_list(state: Plain, names: Sequence[str]) -> list[str]:
     """The tiles in the centre of the table."""
     return tile_list(names, state.places[CENTRE])
 
 
-def generator_text(state: Record) -> str:
+def generator_text(state: Plain) -> str:
     """The generator, for the whole truth only."""
-    return f"0x{int(state.generator):016x}"
+    return f"0x{state.generator:016x}"

@@ -1,6 +1,6 @@
 """How Summer Pavilion can be played."""
 
-from azulejos.rulebooks.info import GameInfo, Option
+from azulejos.rulebooks.info import GameInfo, Option, Order
 
 COLOURED, MONOCHROME = "coloured", "monochrome"
 COLOUR_NAMES = ("purple", "green", "orange", "yellow", "blue", "red")
@@ -11,7 +11,7 @@ WILD_ORDERS = {
 }
 """The wild colours of the six rounds on either side of the supply board."""
 
-_WILDS = Option("wilds", values=tuple(WILD_ORDERS), default="front", orders=WILD_ORDERS)
+_WILDS = Order("wilds", values=tuple(WILD_ORDERS), default="front", orders=WILD_ORDERS)
 
 SUMMER_PAVILION = GameInfo(
     name="summer-pavilion",

@@ -15,7 +15,7 @@ round begins, the game is in the phase DEALING, and each tile is drawn (`draw`) 
 from azulejos.foundation.compiling import compiled
 from azulejos.foundation.phases import DEALING, OVER
 from azulejos.foundation.records import Record
-from azulejos.rulebooks.common import seats
+from azulejos.rulebooks.common import openness, seats
 from azulejos.rulebooks.common.factories import is_table_empty
 from azulejos.rulebooks.common.seats import next_seat
 from azulejos.rulebooks.summer_pavilion import rounds, setup
@@ -49,6 +49,7 @@ from azulejos.rulebooks.summer_pavilion.taking import count_takes, is_legal_take
 
 draw, can_deal, deal = setup.draw, setup.can_deal, rounds.deal
 leaders = winners = seats.leaders
+redraw_hidden = openness.redraw_nothing
 
 
 @compiled

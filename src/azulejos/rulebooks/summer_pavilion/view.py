@@ -6,7 +6,7 @@ All is open but the order in which tiles will leave the bag. That order is in th
 from typing import Any
 
 from azulejos.foundation.phases import OVER
-from azulejos.foundation.records import Record
+from azulejos.foundation.records import Plain
 from azulejos.rulebooks.common.viewing import (
     centre_list,
     factory_lists,
@@ -19,7 +19,6 @@ from azulejos.rulebooks.summer_pavilion.board import CENTRE_STAR, OUTER_HOURS, S
 from azulejos.rulebooks.summer_pavilion.info import COLOURED, MONOCHROME, SUMMER_PAVILION, WILD_ORDERS
 from azulejos.rulebooks.summer_pavilion.names import COLOUR_NAMES, STAR_NAMES
 from azulejos.rulebooks.summer_pavilion.table import BONUS, KEEPING, NONE, PAYING, PLACING, TAKING
-from azulejos.rulebooks.summer_pavilion.taking import wild_colour
 
 PHASE_NAMES = {
     TAKING: "taking",
@@ -31,16 +30,16 @@ PHASE_NAMES = {
 }
 
 
-def position(state: Record, viewer: int | None) -> dict[str, Any]:
+def position(state: Plain, viewer: int | None) -> dict[str, Any]:
     """What a viewer may know; the whole truth if there is none."""
     seen = {
         "format": 1,
         "game": SUMMER_PAVILION.name,
         "options": options_of(state),
-        "round": int(state.round_number),
-        "wild": COLOUR_NAMES[wild_colour(state)],
-        "phase": PHASE_NAMES[int(state.phase)],
-        "first_player": int(state.first),
+        "round": state.round_number,
+        "wild": COLOUR_NAMES[state.wilds[state.round_number - 1]],
+        "phase": PHASE_NAMES[state.phase],
+        "first_player": state.first,
         "current_player": seat_or_none(state.current),
         "choosing": _choosing(state),
         "token": seat_or_none(state.token),
@@ -56,27 +55,27 @@ def position(state: Record, viewer: int | None) -> dict[str, Any]:
     return seen
 
 
-def options_of(state: Record) -> dict[str, Any]:
+def options_of(state: Plain) -> dict[str, Any]:
     """The options that the table plays with; an order of wild colours goes by its name if it has one."""
-    wilds = tuple(COLOUR_NAMES[colour] for colour in state.wilds.tolist())
+    wilds = tuple(COLOUR_NAMES[colour] for colour in state.wilds)
     named = next((name for name, order in WILD_ORDERS.items() if order == wilds), list(wilds))
     return {"board": MONOCHROME if state.monochrome else COLOURED, "wilds": named}
 
 
-def _choosing(state: Record) -> dict[str, Any] | None:
+def _choosing(state: Plain) -> dict[str, Any] | None:
     """The choice in the middle of a turn."""
     if state.phase == PAYING:
         star = None if state.star == CENTRE_STAR else OUTER_HOURS[state.star]
         return {"type": "pay", "star": star, "at": SPACE_HOURS[state.space], "colour": COLOUR_NAMES[state.colour]}
     if state.phase == BONUS:
-        return {"type": "bonus", "count": int(state.bonus_left)}
+        return {"type": "bonus", "count": state.bonus_left}
     return {"type": "keep"} if state.phase == KEEPING else None
 
 
-def _board(player: Record) -> dict[str, Any]:
-    stars = [[None if tile == NONE else COLOUR_NAMES[tile] for tile in star] for star in player.tiles.tolist()]
+def _board(player: Plain) -> dict[str, Any]:
+    stars = [[None if tile == NONE else COLOUR_NAMES[tile] for tile in star] for star in player.tiles]
     return {
-        "score": int(player.score),
+        "score": player.score,
         "hand": tile_list(COLOUR_NAMES, player.hand),
         "corners": tile_list(COLOUR_NAMES, player.corners),
         "stars": dict(zip(STAR_NAMES, stars, strict=True)),

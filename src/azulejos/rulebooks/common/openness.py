@@ -1,0 +1,9 @@
+"""Games in which all that is on the table is open."""
+
+from azulejos.foundation.compiling import compiled
+from azulejos.foundation.records import Record
+
+
+@compiled
+def redraw_nothing(state: Record, viewer: int) -> None:
+    """Nothing in the record is hidden: the order of the bag is not decided before a tile is drawn."""
