@@ -8,6 +8,7 @@ import msgspec
 
 from azulejos.match.record import RecordLine
 from azulejos.rulebooks.azul.position import Position as AzulPosition
+from azulejos.rulebooks.duel.position import Position as DuelPosition
 from azulejos.rulebooks.summer_pavilion.position import Position as SummerPavilionPosition
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -19,6 +20,7 @@ def schemas() -> dict[str, dict[str, Any]]:
     return {
         "position-azul.schema.json": _position("Azul", AzulPosition),
         "position-summer-pavilion.schema.json": _position("Summer Pavilion", SummerPavilionPosition),
+        "position-duel.schema.json": _position("Azul Duel", DuelPosition),
         "record.schema.json": {
             "$schema": DRAFT,
             "title": "A line of a record",

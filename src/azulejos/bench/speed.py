@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -12,6 +13,7 @@ import numpy as np
 
 from azulejos.engine import playouts
 from azulejos.engine.games import ready
+from azulejos.errors import InvalidOptions
 from azulejos.foundation.records import Records
 from azulejos.rulebooks import INFOS
 from azulejos.rulebooks.info import OptionValue
@@ -50,7 +52,9 @@ def tables() -> Iterator[BenchTable]:
         names = [option.name for option in info.options]
         for values in product(*(option.values for option in info.options)):
             for players in info.players:
-                yield BenchTable(info.name, players, dict(zip(names, values, strict=True)))
+                with suppress(InvalidOptions):  # values that do not go together
+                    options = info.check_options(dict(zip(names, values, strict=True)))
+                    yield BenchTable(info.name, players, options)
 
 
 def measure(table: BenchTable, seconds: float) -> dict[str, Any]:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from azulejos.catalogue import quote
 from azulejos.errors import UnknownGame
 from azulejos.rulebooks.azul.info import AZUL
+from azulejos.rulebooks.duel.info import DUEL
 from azulejos.rulebooks.info import GameInfo
 from azulejos.rulebooks.summer_pavilion.info import SUMMER_PAVILION
 
 if TYPE_CHECKING:
     from azulejos.rulebooks.game import Game
 
-INFOS: dict[str, GameInfo] = {game.name: game for game in (AZUL, SUMMER_PAVILION)}
+INFOS: dict[str, GameInfo] = {game.name: game for game in (AZUL, SUMMER_PAVILION, DUEL)}
 
 
 def games() -> dict[str, GameInfo]:

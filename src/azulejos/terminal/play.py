@@ -45,8 +45,18 @@ def _parse_options(options: Sequence[str]) -> dict[str, Any]:
         name, equals, value = option.partition("=")
         if not equals:
             raise CommandMistake("cli.bad_option", option=option)
-        parsed[name] = value.split(",") if "," in value else {"true": True, "false": False}.get(value.lower(), value)
+        parsed[name] = _parse_value(value)
     return parsed
+
+
+def _parse_value(value: str) -> Any:
+    if "," in value:
+        return value.split(",")
+    return (
+        int(value)
+        if value.isdecimal() and len(value) < 10
+        else {"true": True, "false": False}.get(value.lower(), value)
+    )
 
 
 class _Session:

@@ -1,0 +1,30 @@
+"""Azul Duel as the rest of the library sees it."""
+
+from azulejos.foundation.records import Record
+from azulejos.rulebooks.common.tile_game import TileGame
+from azulejos.rulebooks.duel import actions, deals, explain, loading, rules, view
+from azulejos.rulebooks.duel.action_ids import ACTION_IDS
+from azulejos.rulebooks.duel.info import DUEL
+from azulejos.rulebooks.duel.setup import lay_out
+from azulejos.rulebooks.duel.table import TABLE
+
+
+def ending(_: Record) -> str:
+    """Every game ends after five rounds."""
+    return "five rounds"
+
+
+GAME = TileGame(
+    info=DUEL,
+    record=TABLE,
+    rules=rules,
+    actions=actions,
+    explain=explain,
+    view=view,
+    loading=loading,
+    lay_out=lay_out,
+    ending_of=ending,
+    deals=deals,
+    action_ids=ACTION_IDS,
+    tie_break="first player tile",
+)
