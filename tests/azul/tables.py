@@ -5,7 +5,8 @@ rows, from the top: `.` is a free space, B Y R K W are blue, yellow, red, black 
 joker that stands for that colour, J a joker that stands for none.
 
 The builder adds what a test does not care about (the tiles that are left are in the bag, the marker is in the centre
-unless it is on a floor line). It does not judge a table: that is the work of `azulejos.load_position`.
+unless it is on a floor line, some wall has a tile if rounds were played). It does not judge a table: that is the work
+of `azulejos.load_position`.
 """
 
 from collections import Counter
@@ -21,6 +22,9 @@ FACTORIES = {2: 5, 3: 7, 4: 9}
 EMPTY_WALL = (".....",) * 5
 WALL_WORTH_25 = ("BYR..", "WBY..", "KW...", ".....", ".....")
 """A coloured wall that has earned its owner up to 25 points, for players who need a score to lose."""
+
+ONE_TILE = (".....", ".....", ".....", "....Y", ".....")
+"""The wall of the last seat where none has a tile: without one the game would have ended before its sixth round."""
 
 SPACES = {
     ".": None,
@@ -104,10 +108,15 @@ def table(
     Seats without a board get an empty one, and factories that are not named are empty. `marker` is needed only where
     its holder had no space left for it on the floor line. `first_player` follows from the rest while the marker is in
     the centre, because every turn has then emptied one factory; later it is seat 0 unless given. Without `bag` and
-    `lid` the lid is empty.
+    `lid` the lid is empty. If all walls are empty, but not all rounds before were without a tile, the last seat gets
+    `ONE_TILE`.
     """
     factories = factories or {}
     seats = [*boards, *(board() for _ in range(players - len(boards)))]
+    if round_number - 1 > rounds_without_tile and not any(
+        space for seat in seats for row in seat["wall"] for space in row
+    ):
+        seats[-1] = {**seats[-1], "wall": board(wall=ONE_TILE)["wall"]}
     if marker is None:
         marker = next((seat for seat, player in enumerate(seats) if "marker" in player["floor"]), None)
     if first_player is None:

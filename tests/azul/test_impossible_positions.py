@@ -8,7 +8,7 @@ import pytest
 
 import azulejos
 from azulejos import InvalidPosition
-from tests.azul.tables import Position, board, table
+from tests.azul.tables import ONE_TILE, Position, board, table
 from tests.fuzzing import assert_playable, changed, refusal
 
 RULES = [Path(azulejos.__file__).parent / "rulebooks" / part for part in ("common", "azul")]
@@ -19,7 +19,10 @@ GREY: dict[str, Any] = {"wall": "grey", "factories": OFFER}
 JOKERS: dict[str, Any] = {"wall": "grey", "jokers": True, "factories": OFFER}
 ROW = ("BYRKW", *WALL)
 TILING = changed(
-    table(board(lines={3: "3 red"}), board(floor="marker"), wall="grey", marker=1), phase="tiling", choosing=3
+    table(board(lines={3: "3 red"}), board(wall=ONE_TILE, floor="marker"), wall="grey"),
+    phase="tiling",
+    choosing=3,
+    rounds_without_tile=1,
 )
 OVER = changed(table(board(score=20, wall=ROW)), phase="over", current_player=None)
 
@@ -114,7 +117,7 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
         table(
             factories={**OFFER, 1: "2 black"},
             bag={},
-            lid={"blue": 17, "yellow": 19, "red": 17, "black": 14, "white": 15},
+            lid={"blue": 17, "yellow": 18, "red": 17, "black": 14, "white": 15},
         ),
     ),
     "centre too full": ("empty factories", table(factories={n: OFFER[n] for n in (1, 2, 3, 4)}, centre="4 red")),
@@ -150,18 +153,21 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
     ),
     "full line above the one to tile": (
         "tiled already",
-        changed(TILING, players=[board(lines={1: "red", 3: "3 red"}), board(floor="marker")]),
+        changed(TILING, players=[board(lines={1: "red", 3: "3 red"}), TILING["players"][1]]),
     ),
     "full line of one who has tiled": (
         "tiled already",
-        changed(TILING, first_player=1, players=[board(lines={3: "3 red"}), board(lines={1: "red"})]),
+        changed(TILING, first_player=1, players=[TILING["players"][0], board(lines={1: "red"}, wall=ONE_TILE)]),
     ),
     "floor of one who has tiled": (
         "must be empty",
-        changed(TILING, first_player=1, players=[board(lines={3: "3 red"}), board(floor="red")]),
+        changed(TILING, first_player=1, players=[TILING["players"][0], board(floor="red", wall=ONE_TILE)]),
     ),
     # over
-    "over without a reason": ("not over", changed(OVER, players=[board(), board()])),
+    "over without a reason": (
+        "not over",
+        changed(OVER, rounds_without_tile=1, players=[board(), board(wall=ONE_TILE)]),
+    ),
     "over but acting": ("nobody is to act", changed(OVER, current_player=0)),
     "over but choosing": ("nobody is to act", changed(OVER, choosing=1)),
     "tiles left when over": ("tiles left", changed(OVER, centre=["blue"])),

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import azulejos
-from tests.azul.tables import board, table
+from tests.azul.tables import ONE_TILE, board, table
 
 
 def fresh(**changes: Any) -> dict[str, Any]:
@@ -14,9 +14,9 @@ def fresh(**changes: Any) -> dict[str, Any]:
 
 
 def first_board(**changes: Any) -> list[dict[str, Any]]:
-    """The boards at the start, the first one with changes."""
-    first, *others = azulejos.new_match("azul", seed=1).position()["players"]
-    return [{**first, **changes}, *others]
+    """Two boards: one as at the start but for changes, and one with a tile laid, so that rounds may have passed."""
+    first, _ = azulejos.new_match("azul", seed=1).position()["players"]
+    return [{**first, **changes}, board(wall=ONE_TILE)]
 
 
 KEPT: dict[str, tuple[str, dict[str, Any]]] = {

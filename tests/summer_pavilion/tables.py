@@ -4,15 +4,20 @@ Tiles are letters: P purple, G green, O orange, Y yellow, B blue, R red. A bunch
 in the order of the colours. A star is a picture of its six spaces, clockwise from 12 o'clock, `.` being a free one:
 `"O.O..."` has orange at 12 and at 4 o'clock. Stars go by their names in the position: `"11"`, `"1"`, ... `"centre"`.
 
-The builder adds what a test does not care about (the tiles that are left are in the bag, the supply is mixed). It does
-not judge a table: that is the work of `azulejos.load_position`.
+The builder adds what a test does not care about: the supply is mixed, the round is one that can have dealt so many
+tiles, and as many tiles as were never drawn are in the bag, the others that are nowhere else in the depot. It does not
+judge a table: that is the work of `azulejos.load_position`. What has moved since then can be read back by itself:
+`gained` and `discarded`.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
+from itertools import cycle
 from typing import Any
 
 import azulejos
+from tests.summer_pavilion.geometry import HOURS, OUTER, STRUCTURES, Space, bonus_of
 
 COLOURS = ("purple", "green", "orange", "yellow", "blue", "red")
 NAMES = dict(zip("PGOYBR", COLOURS, strict=True))
@@ -21,9 +26,6 @@ FACTORIES = {2: 5, 3: 7, 4: 9}
 
 STARS = {"11": "O", "1": "R", "3": "B", "5": "Y", "7": "G", "9": "P", "centre": "PGOYBR"}
 """The stars, clockwise from the upper left, with the colours that the coloured board has for them."""
-
-HOURS = (12, 2, 4, 6, 8, 10)
-"""Where the spaces of a star are, clockwise from the top."""
 
 COSTS = {
     "coloured": {
@@ -49,11 +51,13 @@ COSTS = {
 
 MIXED_SUPPLY = "PPGGOOYYBR"
 
-Space = tuple[str, int]
+STAR_WORTH_15 = {"9": "PPPPP."}
+"""A star that has earned its owner up to 15 points, for players who need more than the first 5."""
+
+TILES = 132
+
 Board = dict[str, Any]
 Position = dict[str, Any]
-
-SPACES: tuple[Space, ...] = tuple((star, hour) for star in STARS for hour in HOURS)
 
 
 def tiles(word: str) -> list[str]:
@@ -137,7 +141,7 @@ def table(
     phase: str,
     side: str = "coloured",
     wilds: str | list[str] = "front",
-    round_number: int = 1,
+    round_number: int | None = None,
     factories: list[str],
     centre: str = "",
     supply: str = MIXED_SUPPLY,
@@ -147,7 +151,18 @@ def table(
     choosing: dict[str, Any] | None = None,
     bag: str | None = None,
 ) -> Position:
-    """A position. All tiles that are not named lie in the bag, or in the depot where the bag is given."""
+    """A position. The tiles that are not named lie in the bag, as far as they were never drawn, and in the depot.
+
+    A given bag is one that was refilled; then all others lie in the depot. Without `round_number` it is the first round
+    that can have dealt these tiles, and used up the bag if one is given; purple is wild in it, as in round 1, unless
+    `wilds` gives an order.
+    """
+    if round_number is None:
+        needed = tiles_dealt(boards, side, [*factories, centre], supply, choosing)
+        round_number = first_round(
+            boards, needed, drawn_for_supply(boards, supply, choosing), is_refilled=bag is not None
+        )
+        wilds = with_purple_in(round_number) if wilds == "front" else wilds
     position: Position = {
         "format": 1,
         "game": "summer-pavilion",
@@ -164,10 +179,84 @@ def table(
         "players": list(boards),
     }
     if bag is None:
-        position["depot"] = count("")
+        drawn = drawn_for_supply(boards, supply, choosing) + deals(boards, round_number)
+        left = spread(tiles_left(position))
+        position["depot"] = count(left[TILES - drawn :] if drawn <= TILES else "")
     else:
         position["bag"] = count(bag)
     return position
+
+
+def tiles_dealt(
+    boards: Sequence[Board], side: str, places: Iterable[str], supply: str, choosing: Mapping[str, Any] | None
+) -> int:
+    """How many tiles the factories must have got: all that lie there, are held or were paid, but for bonus tiles."""
+    held = sum(len(player["hand"]) + len(player["corners"]) for player in boards)
+    paid = sum(cost_of(space, side) for player in boards for space in laid(player))
+    bonus = drawn_for_supply(boards, supply, choosing) - len(supply)
+    return sum(map(len, places)) + held + paid - bonus
+
+
+def first_round(boards: Sequence[Board], needed: int, drawn: int, is_refilled: bool) -> int:
+    """The first round whose deals give the tiles that are needed, or with what else was drawn use up the bag."""
+    return next(
+        (
+            number
+            for number in range(1, 6)
+            if drawn + deals(boards, number) > TILES or (deals(boards, number) >= needed and not is_refilled)
+        ),
+        6,
+    )
+
+
+def with_purple_in(round_number: int) -> list[str] | str:
+    """An order of the wild colours in which purple and the printed colour of a round have changed places."""
+    order = list(COLOURS)
+    order[0], order[round_number - 1] = order[round_number - 1], order[0]
+    return order if round_number > 1 else "front"
+
+
+def deals(boards: Sequence[Board], round_number: int) -> int:
+    """How many tiles the factories get up to a round."""
+    return 4 * FACTORIES[len(boards)] * round_number
+
+
+def drawn_for_supply(boards: Sequence[Board], supply: str, choosing: Mapping[str, Any] | None) -> int:
+    """How many tiles have come to the supply; fewer only if it ever fell short."""
+    pending = int((choosing or {}).get("count", 0))
+    return len(supply) + sum(bonus_of(name) for player in boards for name in surrounded(player)) - pending
+
+
+def laid(player: Board) -> set[Space]:
+    """The spaces of a board that have a tile."""
+    return {
+        (star, hour)
+        for star, spaces in player["stars"].items()
+        for hour, tile in zip(HOURS, spaces, strict=True)
+        if tile
+    }
+
+
+def surrounded(player: Board) -> list[str]:
+    """The structures of a board that have paid."""
+    return [name for name, border in STRUCTURES.items() if border <= laid(player)]
+
+
+def tiles_left(position: Position) -> str:
+    """The tiles that are neither on the table nor on a board."""
+    left = Counter(dict.fromkeys(COLOURS, 22))
+    left.subtract(tiles_on_table(position))
+    return spell(+left)
+
+
+def spread(word: str) -> str:
+    """The same tiles, colour by colour in turn.
+
+    >>> spread("PPPGB")
+    'PGBPP'
+    """
+    numbered = sorted((word[:place].count(letter), "PGOYBR".index(letter), letter) for place, letter in enumerate(word))
+    return "".join(letter for _, _, letter in numbered)
 
 
 def taking(
@@ -183,15 +272,15 @@ def taking(
 
     Seats without a board get an empty one, and factories that are not named are empty. `first_player` follows from the
     rest while the token is in the centre, because every turn has then emptied one factory; later it is seat 0 unless
-    given.
+    given. Empty hands are filled with what is gone from the factories: see `gained`.
     """
     factories = factories or {}
+    turns = FACTORIES[players] - len(factories)
     if first_player is None:
-        turns = FACTORIES[players] - len(factories)
         first_player = (current_player - turns) % players if token is None else 0
     seats = [*boards, *(board() for _ in range(players - len(boards)))]
-    position = table(
-        *seats,
+    lay = partial(
+        table,
         phase="taking",
         factories=[factories.get(number, "") for number in range(1, FACTORIES[players] + 1)],
         token=token,
@@ -199,7 +288,24 @@ def taking(
         first_player=first_player,
         **options,
     )
-    return azulejos.load_position(position)
+    return azulejos.load_position(lay(*with_hands(lay(*seats), turns)))
+
+
+def with_hands(position: Position, turns: int) -> list[Board]:
+    """The boards, with tiles in the hands that are empty, none of them purple: all that is gone from the factories.
+
+    So many factories were emptied in turn, each for one to four tiles. The rest of them may have come from the centre.
+    """
+    seats = position["players"]
+    places = [*position["factories"], position["centre"]]
+    gone = 4 * FACTORIES[len(seats)] - sum(len(tiles) for tiles in (*places, *(player["hand"] for player in seats)))
+    takers = [(position["first_player"] + turn) % len(seats) for turn in range(turns)]
+    takers = [seat for seat in takers if not seats[seat]["hand"]]
+    filler = spread(tiles_left(position).replace("P", ""))[: max(0, gone)]
+    hands = [[NAMES[tile] for tile, taker in zip(filler, cycle(takers)) if taker == seat] for seat in range(len(seats))]
+    return [
+        {**player, "hand": player["hand"] or tiles(letters(hand))} for player, hand in zip(seats, hands, strict=True)
+    ]
 
 
 def placing(*boards: Board, players: int = 2, token: int | None = 0, **options: Any) -> azulejos.Match:
@@ -251,7 +357,7 @@ def crowd(*own: Mapping[str, Any], **options: Any) -> azulejos.Match:
 
 def crowded_board(stars: Mapping[str, str] | None = None, **rest: Any) -> Board:
     """A board with five tiles on each outer star that is not drawn."""
-    full = {star: colour * 5 + "." for star, colour in STARS.items() if star != "centre"}
+    full = {star: STARS[star] * 5 + "." for star in OUTER}
     return board(stars={**full, **(stars or {})}, **rest)
 
 
@@ -318,13 +424,43 @@ def depot_of(match: azulejos.Match) -> str:
     return spell(match.position()["depot"])
 
 
+def discarded(match: azulejos.Match) -> str:
+    """The tiles that have come to the depot since the table was laid; none may have left it."""
+    return added(start_of(match).position()["depot"], match.position()["depot"])
+
+
+def gained(match: azulejos.Match, seat: int) -> str:
+    """The tiles that have come to a hand since the table was laid; none may have left it."""
+    before, now = (moment.position()["players"][seat]["hand"] for moment in (start_of(match), match))
+    return added(Counter(before), Counter(now))
+
+
+def added(before: Mapping[str, int], now: Mapping[str, int]) -> str:
+    """The word for the tiles that are there now and were not before."""
+    assert Counter(before) <= Counter(now)
+    return spell(Counter(now) - Counter(before))
+
+
+def start_of(match: azulejos.Match) -> azulejos.Match:
+    """The match before its first action."""
+    start = match.branch()
+    for _ in match.history:
+        start.undo()
+    return start
+
+
 def count_tiles(match: azulejos.Match) -> dict[str, int]:
     """How many tiles of each colour there are, wherever they are."""
     position = match.position()
-    counted: Counter[str] = Counter(position["bag"]) + Counter(position["depot"])
+    return dict(Counter(position["bag"]) + Counter(position["depot"]) + tiles_on_table(position))
+
+
+def tiles_on_table(position: Position) -> "Counter[str]":
+    """How many tiles of each colour there are outside bag and depot."""
+    counted: Counter[str] = Counter()
     for place in (*position["factories"], position["centre"], position["supply"]):
         counted.update(place)
     for player in position["players"]:
         counted.update(player["hand"] + player["corners"])
         counted.update(tile for star in player["stars"].values() for tile in star if tile is not None)
-    return dict(counted)
+    return counted

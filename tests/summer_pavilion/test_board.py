@@ -1,30 +1,22 @@
-"""The player board, worked out from clock positions and checked on both sides from outside.
+"""The player board as `geometry.py` works it out from clock positions, checked on both sides from outside.
 
-The outer stars stand on a circle at 11, 1, 3, 5, 7 and 9 o'clock, as far from one another as from the star in the
-middle; the six spaces of a star point to 12, 2, 4, 6, 8 and 10 o'clock. Half-way between an outer star and the centre
-stands a pillar, half-way between two outer stars a statue, and as far outward a window. The spaces that border a
-structure are those that come close to it. What they pay is read off the bonus tiles of a match.
+What the structures pay is read off the bonus tiles of a match.
 """
-
-import cmath
-import math
 
 import pytest
 
+from tests.summer_pavilion.geometry import HOURS, OUTER, SPACES, STRUCTURES, Space, bonus_of
 from tests.summer_pavilion.tables import (
     COLOURS,
     COSTS,
-    HOURS,
     LETTERS,
     NAMES,
-    SPACES,
     STARS,
-    Space,
     board,
     bonus_owed,
     cost_of,
     covered,
-    depot_of,
+    discarded,
     hand_of,
     letter_of,
     name_of,
@@ -34,47 +26,6 @@ from tests.summer_pavilion.tables import (
 )
 
 SIDES = ("coloured", "monochrome")
-OUTER = tuple(star for star in STARS if star != "centre")
-
-# Where everything is
-
-
-def on_clock(hour: float, distance: float) -> complex:
-    """The point at so many o'clock."""
-    return cmath.rect(distance, math.radians(90 - 30 * hour))
-
-
-def star_centre(star: str) -> complex:
-    """Where a star is; neighbours are one unit apart."""
-    return 0j if star == "centre" else on_clock(int(star), 1)
-
-
-def space_centre(space: Space) -> complex:
-    """Where a space is, a quarter of the way to the next star."""
-    star, hour = space
-    return star_centre(star) + on_clock(hour, 0.25)
-
-
-def bordering(structure: complex) -> frozenset[Space]:
-    """The spaces that come close to a structure."""
-    return frozenset(space for space in SPACES if abs(space_centre(space) - structure) < 0.4)
-
-
-PILLARS = {f"pillar {star}": bordering(star_centre(star) / 2) for star in OUTER}
-STATUES = {
-    f"statue {star}-{following}": bordering((star_centre(star) + star_centre(following)) / 2)
-    for star, following in zip(OUTER, OUTER[1:] + OUTER[:1], strict=True)
-}
-WINDOWS = {f"window {star}": bordering(star_centre(star) * 1.5) for star in OUTER}
-
-STRUCTURES = {**PILLARS, **STATUES, **WINDOWS}
-BONUS = {"pillar": 1, "statue": 2, "window": 3}
-
-
-def bonus_of(structure: str) -> int:
-    """What a structure pays."""
-    return BONUS[structure.partition(" ")[0]]
-
 
 structures = pytest.mark.parametrize("structure", STRUCTURES)
 sides = pytest.mark.parametrize("side", SIDES)
@@ -94,7 +45,7 @@ def bonus_for(last: Space, before: frozenset[Space] | set[Space], side: str) -> 
 
 
 def test_a_pillar_and_a_statue_have_four_spaces_and_a_window_two() -> None:
-    """Scoring: how many spaces must be covered; this checks the geometry above, not the game."""
+    """Scoring: how many spaces must be covered; this checks the geometry, not the game."""
     assert [len(border) for border in STRUCTURES.values()] == [4] * 12 + [2] * 6
 
 
@@ -156,7 +107,7 @@ def test_space_takes_exactly_its_cost(space: Space, side: str) -> None:
     match = placing(board(hand=letter * 7), side=side, round_number=5)
     match.play(f"place {NAMES[letter]} {name_of(space)}")
     assert star_of(match, 0, star) == "".join(letter if at == hour else "." for at in HOURS)
-    assert depot_of(match) == letter * (cost - 1)
+    assert discarded(match) == letter * (cost - 1)
     assert hand_of(match, 0) == letter * (7 - cost)
 
 

@@ -9,27 +9,64 @@ import pytest
 import azulejos
 from azulejos import InvalidPosition
 from tests.fuzzing import assert_playable, changed, refusal
-from tests.summer_pavilion.tables import COSTS, FACTORIES, HOURS, Board, Position, board, count, table, tiles
+from tests.summer_pavilion.geometry import HOURS
+from tests.summer_pavilion.tables import COSTS, FACTORIES, Board, Position, board, count, table, tiles
 
 RULES = [Path(azulejos.__file__).parent / "rulebooks" / part for part in ("common", "summer_pavilion")]
 NO_TILES = [""] * FACTORIES[2]
 OFFER = ["PPGO", "GGOO", "YYBB", "RRPG", "OYBR"]
 LATER: dict[str, Any] = {"round_number": 2, "factories": OFFER, "token": None}
+TAKEN: dict[str, Any] = {"factories": ["", *OFFER[1:]], "centre": "GO", "token": None, "current_player": 1}
+"""The table after seat 0 has taken two tiles from the first factory."""
+
+
+def with_bag(position: Position) -> Position:
+    """A position with the bag instead of the depot, so that a tile that is taken away elsewhere goes to the depot."""
+    bag = azulejos.load_position(position).position()["bag"]
+    return {**{name: value for name, value in position.items() if name != "depot"}, "bag": bag}
+
+
+def with_bonus(supply: str) -> Position:
+    """A position in which seat 0 has completed a window, and has still to take two of its three tiles."""
+    return table(
+        board(hand="R", stars={"9": "....PP"}),
+        board(hand="R"),
+        phase="placing",
+        factories=NO_TILES,
+        token=0,
+        supply=supply,
+        choosing={"type": "bonus", "count": 2},
+    )
+
+
 EXAMPLE = table(board(), board(), phase="taking", factories=OFFER, token=None)
-PLACING = table(board(hand="PPOOGR"), board(hand="R"), phase="placing", factories=NO_TILES, token=0)
+PLACING = with_bag(table(board(hand="PPOOGR"), board(hand="R"), phase="placing", factories=NO_TILES, token=0))
 ALONE = changed(PLACING, players=[PLACING["players"][0], board(passed=True, corners="R")])
 PAYING = changed(PLACING, choosing={"type": "pay", "star": 11, "at": 4, "colour": "orange"})
-BONUS = changed(
-    PLACING, choosing={"type": "bonus", "count": 2}, players=[board(hand="R", stars={"9": "....PP"}), board(hand="R")]
-)
+BONUS = with_bag(with_bonus("PPGGOOYYB"))
 KEEPING = changed(PLACING, choosing={"type": "keep"}, players=[board(hand="PR", corners="O"), board(hand="R")])
-OVER = changed(
-    table(board(passed=True), board(passed=True), phase="over", round_number=6, factories=NO_TILES, token=0),
-    current_player=None,
+OVER = with_bag(
+    changed(
+        table(board(passed=True), board(passed=True), phase="over", round_number=6, factories=NO_TILES, token=0),
+        current_player=None,
+    )
 )
 POSSIBLE = {
     "taking": EXAMPLE,
+    "taking after a turn": table(board(hand="PP"), board(), phase="taking", **TAKEN),
+    "taking with four tiles kept": table(board(hand="RRRR"), board(hand="B"), phase="taking", **LATER),
+    "taking with all points of two tiles": table(
+        board(score=8, stars={"11": "OO...."}), board(), phase="taking", **LATER
+    ),
     "placing": PLACING,
+    "placing with nothing but the price in the depot": table(
+        board(hand="R", stars={"11": "O" * 6}),
+        board(hand="R"),
+        phase="placing",
+        round_number=1,
+        factories=NO_TILES,
+        token=0,
+    ),
     "one has passed": ALONE,
     "paying": PAYING,
     "taking bonus tiles": BONUS,
@@ -159,7 +196,7 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
     "supply of nine while placing": ("refilled", changed(PLACING, supply=tiles("PPPGGGOOY"))),
     "supply of nine and tiles in the depot": (
         "refilled",
-        changed(without(PLACING, "depot"), supply=tiles("PPPGGGOOY"), bag=count("")),
+        changed(PLACING, supply=tiles("PPPGGGOOY"), bag=count("")),
     ),
     "one player": ("at least 2", with_players(EXAMPLE, board())),
     "five players": ("at most 4", with_players(EXAMPLE, *[board()] * 5)),
@@ -177,7 +214,7 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
     "tiles kept while taking": ("passed or kept", with_players(EXAMPLE, board(), board(corners="R"))),
     "tiles laid before round 2": (
         "first taking",
-        table(board(stars={"11": "O....."}), board(), phase="taking", factories=OFFER, token=None),
+        table(board(stars={"11": "O....."}), board(), phase="taking", round_number=1, factories=OFFER, token=None),
     ),
     "token taken before the centre held a tile": ("taken from the centre", changed(EXAMPLE, token=0)),
     "out of turn": ("turn of player 2", changed(EXAMPLE, first_player=1)),
@@ -210,12 +247,12 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
     ),
     "paying without a tile of the colour": (
         "does not have the choice",
-        with_players(PAYING, board(hand="PPPP"), board(hand="R")),
+        with_players(PAYING, board(hand="PPP"), board(hand="R")),
     ),
     "paying in one way only": ("does not have the choice", choosing(PAYING, "pay", star=11, at=2, colour="orange")),
     "paying without wild tiles": (
         "does not have the choice",
-        with_players(PAYING, board(hand="OOOO"), board(hand="R")),
+        with_players(PAYING, board(hand="OOO"), board(hand="R")),
     ),
     "paying the wild colour with itself": (
         "does not have the choice",
@@ -227,14 +264,14 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
         "does not have the choice",
         changed(choosing(BONUS, "bonus", count=3), supply=tiles("PGO")),
     ),
-    "a bonus of one colour": ("does not have the choice", changed(BONUS, supply=tiles("G" * 8))),
+    "a bonus of one colour": ("does not have the choice", with_bonus("G" * 9)),
     "no bonus tile": ("1 or more", choosing(BONUS, "bonus", count=0)),
     "four bonus tiles": ("3 or less", choosing(BONUS, "bonus", count=4)),
     "bonus after passing": ("cannot be to act", with_players(BONUS, board(passed=True), board(hand="R"))),
     "keeping in round 6": ("does not have the choice", changed(choosing(PLACING, "keep"), round=6)),
     "keeping a fifth tile": (
         "does not have the choice",
-        with_players(KEEPING, board(hand="R", corners="OOOO"), board(hand="R")),
+        with_players(KEEPING, board(hand="R", corners="OOYB"), board(hand="R")),
     ),
     "keeping nothing more": ("would have passed", with_players(KEEPING, board(corners="O"), board(hand="R"))),
     "keeping by another": ("corners", with_players(KEEPING, board(hand="R"), board(hand="R", corners="O"))),

@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 import azulejos
+from tests.summer_pavilion.geometry import HOURS, SPACES
 from tests.summer_pavilion.tables import (
     COLOURS,
     FACTORIES,
-    HOURS,
     MIXED_SUPPLY,
-    SPACES,
     STARS,
     actions,
     alone,
@@ -26,8 +25,10 @@ from tests.summer_pavilion.tables import (
     count_tiles,
     covered,
     depot_of,
+    discarded,
     end_game,
     factories_of,
+    gained,
     hand_of,
     has_passed,
     open_hours,
@@ -172,7 +173,7 @@ def test_exactly_one_wild_tile_comes_along_from_a_factory() -> None:
     """Phase 1, A: of three wild tiles beside a blue one, one is taken and two go to the centre."""
     match = taking(factories={1: "PPPB"})
     match.play("factory 1 blue")
-    assert hand_of(match, 0) == "PB"
+    assert gained(match, 0) == "PB"
     assert centre_of(match) == "PP"
 
 
@@ -180,7 +181,7 @@ def test_exactly_one_wild_tile_comes_along_from_the_centre() -> None:
     """Phase 1, B: of three wild tiles in the centre, two stay there, as do the other colours."""
     match = taking(centre="PPPBBR", token=1)
     match.play("centre blue")
-    assert hand_of(match, 0) == "PBB"
+    assert gained(match, 0) == "PBB"
     assert centre_of(match) == "PPR"
 
 
@@ -189,7 +190,7 @@ def test_one_tile_from_a_factory_of_wild_tiles() -> None:
     match = taking(factories={1: "PPPP"})
     assert actions(match) == {"factory 1 purple"}
     match.play("factory 1 purple")
-    assert hand_of(match, 0) == "P"
+    assert gained(match, 0) == "P"
     assert centre_of(match) == "PPP"
 
 
@@ -198,7 +199,7 @@ def test_one_tile_from_a_centre_of_wild_tiles() -> None:
     match = taking(centre="PPP", token=1)
     assert actions(match) == {"centre purple"}
     match.play("centre purple")
-    assert hand_of(match, 0) == "P"
+    assert gained(match, 0) == "P"
     assert centre_of(match) == "PP"
 
 
@@ -207,15 +208,15 @@ def test_yesterdays_wild_colour_is_a_colour_like_any_other() -> None:
     match = taking(factories={1: "PPGG"}, round_number=2)
     assert actions(match) == {"factory 1 purple"}
     match.play("factory 1 purple")
-    assert hand_of(match, 0) == "PPG"
+    assert gained(match, 0) == "PPG"
     assert centre_of(match) == "G"
 
 
 def test_taken_tiles_join_the_others_beside_the_board() -> None:
     """Phase 1: the tiles of several turns, and those kept from the last round, lie together."""
-    match = taking(board(hand="GY"), factories={1: "YYRR"})
+    match = taking(board(hand="GGGGGYYYYY"), board(hand="BBBBRRRR"), factories={1: "YYRR"}, round_number=2)
     match.play("factory 1 yellow")
-    assert hand_of(match, 0) == "GYYY"
+    assert hand_of(match, 0) == "GGGGGYYYYYYY"
 
 
 def test_a_factory_costs_no_points() -> None:
@@ -228,7 +229,7 @@ def test_a_factory_costs_no_points() -> None:
 
 def test_the_token_costs_a_point_for_each_tile_of_this_turn() -> None:
     """Phase 1, B: two tiles are taken now; those of earlier turns do not count, nor does the token."""
-    match = taking(board(hand="RRR"), centre="YYB")
+    match = taking(board(hand="RRRRR"), centre="YYB")
     match.play("centre yellow")
     assert match.scores[0] == 3
     assert match.position()["token"] == 0
@@ -237,9 +238,9 @@ def test_the_token_costs_a_point_for_each_tile_of_this_turn() -> None:
 @pytest.mark.parametrize("score", [0, 2])
 def test_the_token_never_costs_more_points_than_there_are(score: int) -> None:
     """Phase 1, B: three tiles are taken with 2 points, or with none at all; the slider stops at 0."""
-    match = taking(board(score=score), centre="YYYB")
+    match = taking(board(score=score), centre="YYYB", round_number=2)
     match.play("centre yellow")
-    assert hand_of(match, 0) == "YYY"
+    assert gained(match, 0) == "YYY"
     assert match.scores[0] == 0
 
 
@@ -269,21 +270,14 @@ def test_phase_1_goes_on_while_a_factory_has_tiles() -> None:
 
 def test_phase_1_ends_when_all_is_taken() -> None:
     """Phase 1, end: neither the centre nor a factory has a tile."""
-    match = taking(board(), board(hand="G"), factories={1: "RRRR"}, token=1)
+    match = taking(factories={1: "RRRR"}, token=1)
     match.play("factory 1 red")
     assert match.position()["phase"] == "placing"
 
 
 def test_the_holder_of_the_token_places_first() -> None:
     """Start player token: Tom on seat 2 has it, so he places first though seat 1 would be next."""
-    match = taking(
-        board(),
-        board(hand="G"),
-        board(hand="B"),
-        players=3,
-        factories={1: "RRRR"},
-        token=2,
-    )
+    match = taking(players=3, factories={1: "RRRR"}, token=2)
     match.play("factory 1 red")
     assert match.current_player == 2
     assert match.position()["token"] == 2
@@ -308,7 +302,7 @@ def test_one_tile_is_laid_and_the_others_are_discarded() -> None:
     match.play("place yellow star 5 at 12")
     assert star_of(match, 0, "5") == "Y....."
     assert hand_of(match, 0) == ""
-    assert depot_of(match) == "YY"
+    assert discarded(match) == "YY"
 
 
 def test_a_space_of_cost_1_discards_nothing() -> None:
@@ -317,7 +311,7 @@ def test_a_space_of_cost_1_discards_nothing() -> None:
     match.play("place yellow star 5 at 8")
     assert star_of(match, 0, "5") == "....Y."
     assert hand_of(match, 0) == "YY"
-    assert depot_of(match) == ""
+    assert discarded(match) == ""
 
 
 def test_one_placement_a_turn() -> None:
@@ -406,7 +400,7 @@ def test_tom_combines_wild_tiles_with_green() -> None:
     match.play("place green star 7 at 4")
     assert star_of(match, 0, "7") == "..G..."
     assert hand_of(match, 0) == ""
-    assert depot_of(match) == "PPP"
+    assert discarded(match) == "PPP"
 
 
 def test_tom_lays_purple_on_the_purple_star_only() -> None:
@@ -444,7 +438,7 @@ def test_one_tile_of_the_colour_is_enough() -> None:
     match = placing(board(hand="PPPPPO"))
     match.play("place orange star 11 at 12")
     assert star_of(match, 0, "11") == "O....."
-    assert depot_of(match) == "PPPPP"
+    assert discarded(match) == "PPPPP"
 
 
 def test_the_player_is_asked_how_to_pay() -> None:
@@ -454,7 +448,7 @@ def test_the_player_is_asked_how_to_pay() -> None:
     assert match.position()["choosing"] == {"type": "pay", "star": 11, "at": 6, "colour": "orange"}
     assert actions(match) == {"pay 0 wild", "pay 1 wild", "pay 2 wild"}
     assert match.current_player == 0
-    assert (hand_of(match, 0), star_of(match, 0, "11"), depot_of(match), match.scores[0]) == ("PPOOO", "......", "", 5)
+    assert (hand_of(match, 0), star_of(match, 0, "11"), discarded(match), match.scores[0]) == ("PPOOO", "......", "", 5)
 
 
 @pytest.mark.parametrize(("wild", "hand", "depot"), [(0, "PP", "OO"), (1, "PO", "PO"), (2, "OO", "PP")])
@@ -465,7 +459,7 @@ def test_the_player_pays_as_they_choose(wild: int, hand: str, depot: str) -> Non
     match.play(f"pay {wild} wild")
     assert star_of(match, 0, "11") == "...O.."
     assert hand_of(match, 0) == hand
-    assert depot_of(match) == depot
+    assert discarded(match) == depot
     assert match.current_player == 1
 
 
@@ -504,7 +498,7 @@ def test_example_a() -> None:
     match.play("place blue star 3 at 4")
     assert star_of(match, 0, "3") == "..B..."
     assert hand_of(match, 0) == "B"
-    assert depot_of(match) == "BBBBB"
+    assert discarded(match) == "BBBBB"
     assert match.scores[0] == 6
 
 
@@ -513,7 +507,7 @@ def test_example_b() -> None:
     match = placing(board(hand="RRR", stars={"1": ".RR..."}))
     match.play("place red star 1 at 8")
     assert star_of(match, 0, "1") == ".RR.R."
-    assert depot_of(match) == "RR"
+    assert discarded(match) == "RR"
     assert match.scores[0] == 6
 
 
@@ -523,7 +517,7 @@ def test_example_c() -> None:
     match.play("place blue star 3 at 4")
     assert star_of(match, 0, "3") == "..BBB."
     assert hand_of(match, 0) == ""
-    assert depot_of(match) == "PPPBB"
+    assert discarded(match) == "PPPBB"
     assert match.scores[0] == 8
 
 
@@ -533,7 +527,7 @@ def test_example_d() -> None:
     match.play("place orange star 11 at 8")
     assert star_of(match, 0, "11") == "..OOO."
     assert hand_of(match, 0) == "G"
-    assert depot_of(match) == "PPP"
+    assert discarded(match) == "PPP"
     assert match.scores[0] == 8
 
 
@@ -543,7 +537,7 @@ def test_example_e() -> None:
     match.play("place purple star 9 at 2")
     assert star_of(match, 0, "9") == "PPP..."
     assert hand_of(match, 0) == "GGGGRR"
-    assert depot_of(match) == "P"
+    assert discarded(match) == "P"
     assert match.scores[0] == 8
 
 
@@ -555,7 +549,7 @@ def test_example_f() -> None:
         match.play("keep green")
     assert corners_of(match, 0) == "GGGG"
     assert hand_of(match, 0) == ""
-    assert depot_of(match) == "RR"
+    assert discarded(match) == "RR"
     assert match.scores[0] == 3
     assert has_passed(match, 0)
     assert match.current_player == 1
@@ -686,7 +680,7 @@ def test_the_tile_is_scored_and_paid_before_the_bonus() -> None:
     match = placing(board(hand="OO", stars=PILLAR))
     match.play("place orange star 11 at 4")
     assert bonus_owed(match) == 1
-    assert (star_of(match, 0, "11"), hand_of(match, 0), depot_of(match), match.scores[0]) == ("..OO..", "", "O", 7)
+    assert (star_of(match, 0, "11"), hand_of(match, 0), discarded(match), match.scores[0]) == ("..OO..", "", "O", 7)
 
 
 def test_bonus_tiles_earn_no_points() -> None:
@@ -751,7 +745,7 @@ def test_the_supply_waits_for_the_end_of_the_turn() -> None:
 
 def test_the_supply_is_filled_before_the_next_turn() -> None:
     """Scoring, supply: two tiles from the bag, here green ones, replace the two that were taken."""
-    match = placing(board(hand="O", stars=STATUE), bag="GG")
+    match = placing(board(hand="O", stars=STATUE), players=4, bag="GG")
     match.play("place orange star 11 at 2")
     match.play("bonus red")
     match.play("bonus blue")
@@ -761,7 +755,7 @@ def test_the_supply_is_filled_before_the_next_turn() -> None:
 
 def test_an_empty_bag_is_filled_from_the_depot() -> None:
     """Scoring, supply: the bag is empty, so the tiles of the depot go there and are drawn."""
-    match = placing(board(hand="O", stars=STATUE), bag="")
+    match = placing(board(hand="O", stars=STATUE), players=4, bag="")
     match.play("place orange star 11 at 2")
     match.play("bonus red")
     match.play("bonus blue")
@@ -799,15 +793,15 @@ def test_kept_tiles_are_chosen_one_by_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kept", "discarded", "lost"),
+    ("kept", "dropped", "lost"),
     [("", "GYYB", 4), ("Y", "GYB", 3), ("YY", "GB", 2), ("GYB", "Y", 1), ("GYYB", "", 0)],
 )
-def test_each_discarded_tile_costs_a_point(kept: str, discarded: str, lost: int) -> None:
+def test_each_discarded_tile_costs_a_point(kept: str, dropped: str, lost: int) -> None:
     """Passing: up to four tiles are kept for nothing; the others go to the depot at a point each."""
     match = placing(board(hand="GYYB"))
     pass_keeping(match, kept)
     assert corners_of(match, 0) == kept
-    assert depot_of(match) == discarded
+    assert discarded(match) == dropped
     assert match.scores[0] == 5 - lost
 
 
@@ -818,7 +812,7 @@ def test_there_are_four_corners() -> None:
     for colour in ("green", "yellow", "blue", "blue"):
         match.play(f"keep {colour}")
     assert corners_of(match, 0) == "GYBB"
-    assert depot_of(match) == "GYB"
+    assert discarded(match) == "GYB"
     assert match.current_player == 1
 
 
@@ -852,9 +846,10 @@ def test_phase_2_ends_when_all_have_passed() -> None:
 # Phase 3: the next round
 
 
-def next_round(**options: Any) -> azulejos.Match:
+def next_round(players: int = 2, **options: Any) -> azulejos.Match:
     """Seat 0 has just ended round 1 by keeping a red tile; seat 1 has kept two green ones and holds the token."""
-    match = placing(board(hand="R"), board(corners="GG", passed=True), token=1, **options)
+    others = [board(passed=True) for _ in range(players - 2)]
+    match = placing(board(hand="R"), board(corners="GG", passed=True), *others, token=1, **options)
     pass_keeping(match, "R")
     return match
 
@@ -876,8 +871,8 @@ def test_the_factories_are_filled_again(players: int) -> None:
 
 def test_the_factories_are_filled_from_the_depot_when_the_bag_is_empty() -> None:
     """Phase 3: the tiles of the depot go back into the bag and are dealt."""
-    match = next_round(bag="")
-    assert [len(factory) for factory in factories_of(match)] == [4] * 5
+    match = next_round(players=4, bag="")
+    assert [len(factory) for factory in factories_of(match)] == [4] * 9
     assert depot_of(match) == ""
 
 
@@ -993,7 +988,7 @@ def test_unused_tiles_cost_a_point_each_at_the_end() -> None:
     match.play("pass")
     assert match.is_over
     assert match.scores[0] == 2
-    assert depot_of(match) == "GGB"
+    assert discarded(match) == "GGB"
 
 
 def test_most_points_win() -> None:
@@ -1075,7 +1070,7 @@ def test_monochrome_wild_tiles_help_any_colour() -> None:
     match = placing(board(hand="PPO"), side="monochrome")
     match.play("place orange centre at 8")
     assert star_of(match, 0, "centre") == "....O."
-    assert depot_of(match) == "PP"
+    assert discarded(match) == "PP"
 
 
 def test_monochrome_wild_tiles_may_be_laid_on_any_star() -> None:
@@ -1083,7 +1078,7 @@ def test_monochrome_wild_tiles_may_be_laid_on_any_star() -> None:
     match = placing(board(hand="PPP"), side="monochrome")
     match.play("place purple star 3 at 8")
     assert star_of(match, 0, "3") == "....P."
-    assert (hand_of(match, 0), depot_of(match)) == ("P", "P")
+    assert (hand_of(match, 0), discarded(match)) == ("P", "P")
 
 
 def test_monochrome_wild_tiles_do_not_take_the_place_of_a_colour() -> None:
@@ -1152,7 +1147,7 @@ def test_the_back_of_the_supply_board_changes_what_is_taken() -> None:
     """Variant 2: orange is wild in round 1, so one orange tile comes along and purple is taken whole."""
     match = taking(factories={1: "PPOO"}, wilds="back")
     match.play("factory 1 purple")
-    assert hand_of(match, 0) == "PPO"
+    assert gained(match, 0) == "PPO"
     assert centre_of(match) == "O"
 
 

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 import azulejos
+from tests.summer_pavilion.geometry import HOURS, SPACES
 from tests.summer_pavilion.tables import (
     COLOURS,
-    HOURS,
     MIXED_SUPPLY,
     NAMES,
-    SPACES,
+    STAR_WORTH_15,
     STARS,
     actions,
     alone,
@@ -26,8 +26,10 @@ from tests.summer_pavilion.tables import (
     crowd,
     crowded_board,
     depot_of,
+    discarded,
     end_game,
     factories_of,
+    gained,
     hand_of,
     has_passed,
     open_hours,
@@ -86,7 +88,7 @@ def test_ruling_1_take_from_a_factory(factory: str, take: str, hand: str, centre
     """All of the colour and one wild tile if there is one; the factory's others go to the centre."""
     match = taking(factories={1: factory})
     match.play(f"factory 1 {take}")
-    assert (hand_of(match, 0), centre_of(match), factories_of(match)[0]) == (hand, centre, "")
+    assert (gained(match, 0), centre_of(match), factories_of(match)[0]) == (hand, centre, "")
 
 
 @pytest.mark.parametrize(
@@ -102,7 +104,7 @@ def test_ruling_1_take_from_the_centre(centre: str, take: str, hand: str, left: 
     """The same from the centre, where the others stay."""
     match = taking(centre=centre)
     match.play(f"centre {take}")
-    assert (hand_of(match, 0), centre_of(match)) == (hand, left)
+    assert (gained(match, 0), centre_of(match)) == (hand, left)
 
 
 def test_ruling_1_tiles_of_a_factory_join_those_of_the_centre() -> None:
@@ -117,7 +119,7 @@ def test_ruling_1_wild_tiles_of_the_centre_go_one_by_one() -> None:
     match = taking(centre="PPP", token=1)
     for _ in range(3):
         match.play("centre purple")
-    assert (hand_of(match, 0), hand_of(match, 1)) == ("PP", "P")
+    assert (gained(match, 0), gained(match, 1)) == ("PP", "P")
     assert match.position()["phase"] == "placing"
 
 
@@ -138,7 +140,7 @@ def test_ruling_2_token_costs_a_point_a_tile(centre: str, take: str, lost: int) 
 
 def test_ruling_2_loss_has_no_cap() -> None:
     """Twelve tiles cost 12 points."""
-    match = taking(board(score=20), centre="GGGGGGGGGGGGB", round_number=3)
+    match = taking(board(score=20, stars=STAR_WORTH_15), centre="GGGGGGGGGGGGB", round_number=3)
     match.play("centre green")
     assert match.scores[0] == 8
 
@@ -146,7 +148,7 @@ def test_ruling_2_loss_has_no_cap() -> None:
 @pytest.mark.parametrize("score", [0, 1, 2, 3])
 def test_ruling_2_token_stops_at_zero(score: int) -> None:
     """Three tiles, and never more points than there are."""
-    match = taking(board(score=score), centre="GGGO")
+    match = taking(board(score=score), centre="GGGO", round_number=4)
     match.play("centre green")
     assert match.scores[0] == 0
     assert match.position()["token"] == 0
@@ -154,7 +156,7 @@ def test_ruling_2_token_stops_at_zero(score: int) -> None:
 
 def test_ruling_2_points_below_zero_are_not_remembered() -> None:
     """Having lost 3 points with 1, the next tile brings the score to 1."""
-    match = taking(board(score=1), board(hand="B"), centre="GGG")
+    match = taking(board(score=1), centre="GGG", round_number=4)
     match.play("centre green")
     match.play("place green star 7 at 10")
     assert match.scores[0] == 1
@@ -182,7 +184,7 @@ def test_ruling_2_second_take_is_free() -> None:
 
 def test_ruling_3_start_player_places_first() -> None:
     """The last factory has one colour: the centre stays empty, and seat 1, who began, places first."""
-    match = taking(board(hand="B"), factories={1: "GGGG"}, current_player=1)
+    match = taking(factories={1: "GGGG"}, current_player=1)
     assert match.position()["first_player"] == 1
     match.play("factory 1 green")
     assert match.position()["phase"] == "placing"
@@ -201,7 +203,7 @@ def test_ruling_3_start_player_begins_again() -> None:
 
 def test_ruling_3_does_not_hold_once_the_token_is_taken() -> None:
     """Seat 0 takes the only tile of the centre, so seat 0 places first though seat 1 began."""
-    match = taking(board(), board(hand="B"), centre="G")
+    match = taking(centre="G")
     assert match.position()["first_player"] == 1
     match.play("centre green")
     assert match.current_player == 0
@@ -213,9 +215,9 @@ def test_ruling_3_does_not_hold_once_the_token_is_taken() -> None:
 def test_ruling_4_order_starts_with_the_holder() -> None:
     """Seat 2 holds the token: it places, then seats 0 and 1, and so on, one tile a turn."""
     match = taking(
-        board(hand="GGG"),
-        board(hand="BBB"),
-        board(hand="YYY"),
+        board(hand="GGGGGGGG"),
+        board(hand="BBBBBBBB"),
+        board(hand="YYYYYYYY"),
         players=3,
         factories={1: "RRRR"},
         token=2,
@@ -287,7 +289,7 @@ def test_ruling_5_only_mix_is_paid_without_asking(hand: str, depot: str) -> None
     match = placing(board(hand=hand))
     match.play("place orange star 11 at 8")
     assert star_of(match, 0, "11") == "....O."
-    assert depot_of(match) == depot
+    assert discarded(match) == depot
     assert match.current_player == 1
 
 
@@ -307,7 +309,7 @@ def test_ruling_5_chosen_mix_is_paid(wild: int, hand: str, depot: str) -> None:
     match.play("place orange star 11 at 8")
     match.play(f"pay {wild} wild")
     assert star_of(match, 0, "11") == "....O."
-    assert (hand_of(match, 0), depot_of(match)) == (hand, depot)
+    assert (hand_of(match, 0), discarded(match)) == (hand, depot)
 
 
 def test_ruling_5_pending_payment_moves_nothing() -> None:
@@ -324,7 +326,7 @@ def test_ruling_5_cost_1_leaves_no_choice() -> None:
     match = placing(board(hand="PPPO"))
     match.play("place orange star 11 at 2")
     assert hand_of(match, 0) == "PPP"
-    assert depot_of(match) == ""
+    assert discarded(match) == ""
 
 
 @pytest.mark.parametrize(("star", "at"), [("star 9", 6), ("centre", 6)])
@@ -333,7 +335,7 @@ def test_ruling_5_wild_colour_pays_for_itself(star: str, at: int) -> None:
     match = placing(board(hand="PPPPPOO"))
     match.play(f"place purple {star} at {at}")
     assert hand_of(match, 0) == "POO"
-    assert depot_of(match) == "PPP"
+    assert discarded(match) == "PPP"
     assert match.current_player == 1
 
 
@@ -348,7 +350,7 @@ def test_ruling_5_wild_tiles_help_on_the_centre_star() -> None:
     match = placing(board(hand="PPG", stars={"centre": "P....."}))
     match.play("place green centre at 4")
     assert star_of(match, 0, "centre") == "P.G..."
-    assert depot_of(match) == "PP"
+    assert discarded(match) == "PP"
 
 
 def test_ruling_5_wild_tiles_help_several_colours() -> None:
@@ -366,7 +368,7 @@ def test_ruling_6_order_of_a_turn() -> None:
     match = placing(board(hand="OOOOO", stars=WINDOW))
     match.play("place orange star 11 at 10")
     assert bonus_owed(match) == 3
-    assert (depot_of(match), match.scores[0], supply_of(match)) == ("OOOO", 7, MIXED_SUPPLY)
+    assert (discarded(match), match.scores[0], supply_of(match)) == ("OOOO", 7, MIXED_SUPPLY)
 
 
 @pytest.mark.parametrize("length", [1, 2, 3, 4, 5, 6])
@@ -426,7 +428,7 @@ def test_ruling_6_two_structures_add_up(stars: dict[str, str], hand: str, placem
 def test_ruling_6_no_refill_between_two_structures() -> None:
     """Pillar and statue pay three of the ten tiles that lay there; only then do yellow ones come from the bag."""
     stars = {"11": ".O.O..", "1": "....RR", "centre": "P....G"}
-    match = placing(board(hand="OO", stars=stars), supply="PPPPPPPGGR", bag="YYY")
+    match = placing(board(hand="OO", stars=stars), players=4, supply="PPPPPPPGGR", bag="YYY")
     match.play("place orange star 11 at 4")
     lying = []
     for colour in ("red", "green", "green"):
@@ -494,7 +496,7 @@ def test_ruling_6_short_supply_with_a_choice() -> None:
 
 def test_ruling_6_choice_ends_with_the_last_but_one_colour() -> None:
     """After the only red tile nothing but green ones lie there: two of them come by themselves."""
-    match = placing(board(hand="OOOOO", stars=WINDOW), supply="GGGGGGGGGR", bag="")
+    match = placing(board(hand="OOOOO", stars=WINDOW), players=4, supply="GGGGGGGGGR", bag="")
     match.play("place orange star 11 at 10")
     match.play("bonus red")
     assert hand_of(match, 0) == "GGR"
@@ -516,7 +518,7 @@ def test_ruling_6_empty_supply_pays_nothing() -> None:
 
 def take_three_bonus_tiles(bag: str) -> azulejos.Match:
     """Seat 0 has completed a window and taken a blue, a red and a yellow tile; `bag` was what the bag held."""
-    match = placing(board(hand="OOOOO", stars=WINDOW), bag=bag)
+    match = placing(board(hand="OOOOO", stars=WINDOW), players=4, bag=bag)
     match.play("place orange star 11 at 10")
     for colour in ("blue", "red", "yellow"):
         match.play(f"bonus {colour}")
@@ -536,7 +538,7 @@ def test_ruling_7_depot_stays_while_the_bag_suffices() -> None:
     match = take_three_bonus_tiles(bag="GGG")
     assert supply_of(match) == "PPGGGGGOOY"
     assert bag_of(match) == ""
-    assert len(depot_of(match)) == 132 - 10 - 3 - 2 - 1  # all but the supply, seat 0's hand, its star, seat 1's hand
+    assert len(depot_of(match)) == 132 - 10 - 3 - 2 - 3  # all but the supply, seat 0's hand, its star, the other hands
 
 
 def test_ruling_7_depot_is_poured_in_the_middle_of_a_refill() -> None:
@@ -545,12 +547,12 @@ def test_ruling_7_depot_is_poured_in_the_middle_of_a_refill() -> None:
     assert len(supply_of(match)) == 10
     assert supply_of(match).count("G") >= 4
     assert depot_of(match) == ""
-    assert len(bag_of(match)) == 132 - 10 - 3 - 2 - 1
+    assert len(bag_of(match)) == 132 - 10 - 3 - 2 - 3
 
 
 def test_ruling_7_depot_is_not_poured_before_a_tile_is_drawn() -> None:
     """The bag is empty, but the supply is full: a turn without bonus tiles moves nothing."""
-    match = placing(board(hand="OOGG"), bag="")
+    match = placing(board(hand="OOGG"), players=4, bag="")
     before = depot_of(match)
     match.play("place orange star 11 at 4")
     assert bag_of(match) == ""
@@ -624,17 +626,17 @@ def test_ruling_7_short_round_is_played_as_usual() -> None:
 
 def next_round(bag: str) -> azulejos.Match:
     """The round after one that ended with `bag`; seat 0 has kept a red tile."""
-    match = alone(board(hand="R"), bag=bag)
+    match = placing(board(hand="R"), *[board(passed=True)] * 3, bag=bag)
     pass_keeping(match, "R")
     return match
 
 
 def test_ruling_7_depot_stays_while_the_bag_suffices_for_the_deal() -> None:
-    """Twenty tiles for five factories: all are dealt and the depot is not touched."""
-    match = next_round("GGGGOOOOYYYYBBBBRRRR")
-    assert sorted("".join(factories_of(match))) == sorted("GGGGOOOOYYYYBBBBRRRR")
+    """Thirty-six tiles for nine factories: all are dealt and the depot is not touched."""
+    match = next_round("PPPPPPGGGGGGOOOOOOYYYYYYBBBBBBRRRRRR")
+    assert sorted("".join(factories_of(match))) == sorted("PPPPPPGGGGGGOOOOOOYYYYYYBBBBBBRRRRRR")
     assert bag_of(match) == ""
-    assert len(depot_of(match)) == 132 - 20 - 10 - 1
+    assert len(depot_of(match)) == 132 - 36 - 10 - 1
 
 
 def test_ruling_7_depot_is_poured_in_the_middle_of_a_deal() -> None:
@@ -643,9 +645,9 @@ def test_ruling_7_depot_is_poured_in_the_middle_of_a_deal() -> None:
     factories = factories_of(match)
     assert factories[0] == "GGGG"
     assert factories[1].count("G") >= 2
-    assert [len(factory) for factory in factories] == [4, 4, 4, 4, 4]
+    assert [len(factory) for factory in factories] == [4] * 9
     assert depot_of(match) == ""
-    assert len(bag_of(match)) == 132 - 20 - 10 - 1
+    assert len(bag_of(match)) == 132 - 36 - 10 - 1
 
 
 def test_ruling_7_discards_of_the_last_pass_are_dealt() -> None:
@@ -690,7 +692,7 @@ def test_ruling_8_kept_tiles_are_of_the_players_choice() -> None:
     for colour in ("red", "purple", "blue", "orange"):
         match.play(f"keep {colour}")
     assert corners_of(match, 0) == "POBR"
-    assert depot_of(match) == "GY"
+    assert discarded(match) == "GY"
     assert match.scores[0] == 3
 
 
@@ -721,16 +723,16 @@ def test_ruling_8_pending_keep() -> None:
     match.play("pass")
     match.play("keep blue")
     assert match.position()["choosing"] == {"type": "keep"}
-    assert (corners_of(match, 0), hand_of(match, 0), depot_of(match)) == ("B", "GYYB", "")
+    assert (corners_of(match, 0), hand_of(match, 0), discarded(match)) == ("B", "GYYB", "")
     assert match.current_player == 0
     assert not has_passed(match, 0)
 
 
 def test_ruling_8_discards_cost_a_point_each() -> None:
     """Seven tiles beyond the four kept."""
-    match = placing(board(score=20, hand="GGGGGGYYYBB"), round_number=3)
+    match = placing(board(score=20, hand="GGGGGGYYYBB", stars=STAR_WORTH_15), round_number=3)
     pass_keeping(match, "GGGG")
-    assert depot_of(match) == "GGYYYBB"
+    assert discarded(match) == "GGYYYBB"
     assert match.scores[0] == 20 - 7
 
 
@@ -757,10 +759,10 @@ def test_ruling_8_kept_tiles_come_back_before_the_first_take() -> None:
 @pytest.mark.parametrize(("hand", "lost"), [("G", 1), ("GY", 2), ("GGYY", 4), ("PPGGOOBB", 8)])
 def test_ruling_9_round_6_keeps_nothing(hand: str, lost: int) -> None:
     """A pass discards the whole hand at a point a tile, without asking, though four tiles would fit the corners."""
-    match = placing(board(score=10, hand=hand), round_number=6)
+    match = placing(board(score=10, hand=hand, stars=STAR_WORTH_15), round_number=6)
     match.play("pass")
     assert match.scores[0] == 10 - lost
-    assert (hand_of(match, 0), corners_of(match, 0), depot_of(match)) == ("", "", hand)
+    assert (hand_of(match, 0), corners_of(match, 0), discarded(match)) == ("", "", hand)
     assert has_passed(match, 0)
     assert match.current_player == 1
 
@@ -1040,8 +1042,9 @@ def test_ruling_11_coloured_board_keeps_its_colours() -> None:
 def end_for(*scores: int) -> azulejos.Match:
     """The end of a game for so many players; the last one passes last and has no more tile to lose points for."""
     *passed, last = scores
-    players = [board(score=score, passed=True) for score in passed]
-    match = placing(*players, board(score=last, hand="G"), current_player=len(passed), round_number=6)
+    players = [board(score=score, stars=STAR_WORTH_15, passed=True) for score in passed]
+    last_player = board(score=last, stars=STAR_WORTH_15, hand="G")
+    match = placing(*players, last_player, current_player=len(passed), round_number=6)
     match.play("place green star 7 at 10")
     return match
 
@@ -1077,7 +1080,7 @@ def test_ruling_12_stars_do_not_break_a_tie() -> None:
     """Both come to 19 points, one of them with a full star."""
     match = placing(
         board(score=5, passed=True, stars={"1": "RRRRRR"}),
-        board(score=20, hand="G"),
+        board(score=20, hand="G", stars=STAR_WORTH_15),
         round_number=6,
         current_player=1,
     )
