@@ -172,6 +172,24 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
     # points and rounds
     "points below 0": ("0 or more", with_players(EXAMPLE, board(score=-1), board())),
     "a thousand points": ("999 or less", with_players(EXAMPLE, board(score=1000), board())),
+    "points before any tile is laid": ("more points", with_players(EXAMPLE, board(score=6), board())),
+    "points that two tiles cannot score": (
+        "more points",
+        table(board(score=9, stars={"11": "OO...."}), board(), phase="taking", **LATER),
+    ),
+    "points that two tiles apart cannot score": (
+        "more points",
+        table(board(score=8, stars={"11": "O.O..."}), board(), phase="taking", **LATER),
+    ),
+    "points when over that no bonus gives": (
+        "more points",
+        with_players(OVER, board(score=6, passed=True), board(passed=True)),
+    ),
+    "points lost before the first pass": ("at least 5 points", with_players(EXAMPLE, board(score=4), board())),
+    "points of a tile missing in round 1": (
+        "at least 6 points",
+        changed(PLACING, players=[board(hand="R"), board(hand="R", stars={"11": ".O...."})]),
+    ),
     "round 0": ("1 or more", changed(EXAMPLE, round=0)),
     "round 7": ("6 or less", changed(EXAMPLE, round=7)),
     # the table
@@ -207,6 +225,25 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
     "seat -1": ("0 or more", changed(EXAMPLE, current_player=-1)),
     "generator 0": ("generator", changed(EXAMPLE, generator="0x" + "0" * 16)),
     "unknown phase": ("tiling", changed(EXAMPLE, phase="tiling")),
+    # bag and depot
+    "a tile discarded before anybody could": ("bag must hold 102", changed(EXAMPLE, depot={"blue": 1})),
+    "a bag that is empty in round 1": ("bag must hold 102", changed(without(EXAMPLE, "depot"), bag={})),
+    "a bag that gave no bonus tiles": (
+        "bag must hold 99",
+        with_players(PLACING, board(hand="R", stars={"9": "....PP"}), board(hand="R")),
+    ),
+    "a bag that was refilled when the game is over": ("bag must hold 2 ", changed(OVER, bag={})),
+    "more tiles paid than were dealt": (
+        "depot must hold at least 30",
+        table(
+            board(hand="R", stars={"11": "O" * 6, "1": "R" * 6}),
+            board(hand="R"),
+            phase="placing",
+            round_number=1,
+            factories=NO_TILES,
+            token=0,
+        ),
+    ),
     # taking
     "nobody to take": ("current_player", changed(EXAMPLE, current_player=None)),
     "nothing to take": ("no tile left", changed(EXAMPLE, factories=[[]] * 5)),
@@ -218,6 +255,26 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
     ),
     "token taken before the centre held a tile": ("taken from the centre", changed(EXAMPLE, token=0)),
     "out of turn": ("turn of player 2", changed(EXAMPLE, first_player=1)),
+    "a hand before the first turn": ("0 turns", with_players(EXAMPLE, board(), board(hand="R"))),
+    "five tiles kept before the first turn": ("0 turns", table(board(hand="RRRRR"), board(), phase="taking", **LATER)),
+    "an empty hand after a turn": ("must hold a tile", table(board(), board(), phase="taking", **TAKEN)),
+    "an empty hand after several turns": (
+        "must hold a tile for each",
+        table(
+            board(hand="G" * 8),
+            board(),
+            phase="taking",
+            factories=["", "", "", *OFFER[3:]],
+            centre="GO",
+            token=0,
+            current_player=1,
+        ),
+    ),
+    "a tile lost from a factory": ("more or fewer", table(board(hand="P"), board(), phase="taking", **TAKEN)),
+    "a tile too many from a factory": (
+        "more or fewer",
+        table(board(hand="PPP"), board(), phase="taking", round_number=1, **TAKEN),
+    ),
     "choosing while taking": ("choosing", choosing(EXAMPLE, "keep")),
     # placing
     "nobody to place": ("current_player", changed(PLACING, current_player=None)),
@@ -265,6 +322,19 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
         changed(choosing(BONUS, "bonus", count=3), supply=tiles("PGO")),
     ),
     "a bonus of one colour": ("does not have the choice", with_bonus("G" * 9)),
+    "a bonus that no tile has brought": ("does not have the choice", changed(BONUS, supply=tiles("PPGGOOYYBR"))),
+    "bonus tiles taken beyond those that a tile brings": (
+        "does not have the choice",
+        changed(BONUS, supply=tiles("PPGGOOYY")),
+    ),
+    "a bonus without a structure": (
+        "does not have the choice",
+        with_players(BONUS, board(hand="R", stars={"9": "....P."}), board(hand="R")),
+    ),
+    "a bonus tile taken that is not in the hand": (
+        "does not have the choice",
+        with_players(BONUS, board(stars={"9": "....PP"}), board(hand="R")),
+    ),
     "no bonus tile": ("1 or more", choosing(BONUS, "bonus", count=0)),
     "four bonus tiles": ("3 or less", choosing(BONUS, "bonus", count=4)),
     "bonus after passing": ("cannot be to act", with_players(BONUS, board(passed=True), board(hand="R"))),

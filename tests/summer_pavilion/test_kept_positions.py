@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -28,6 +29,43 @@ print(end_bonus(state, state.players[0]))
 def start(**changes: object) -> dict[str, object]:
     """The start of a game, with changes."""
     return {**azulejos.new_match("summer-pavilion", seed=1).position(), **changes}
+
+
+def first_board(**changes: Any) -> list[dict[str, Any]]:
+    """The boards at the start, the first one with changes."""
+    first, *others = azulejos.new_match("summer-pavilion", seed=1).position()["players"]
+    return [{**first, **changes}, *others]
+
+
+ACCEPTED_ONCE: dict[str, tuple[str, dict[str, Any]]] = {
+    "the bag is poured out in round 1": ("the bag must hold 102 tiles", {"bag": {}, "depot": None}),
+    "points that no tile scored": ("more points", {"players": first_board(score=999)}),
+    "points lost before the first turn": ("at least 5 points", {"players": first_board(score=0)}),
+    "a hand before the first turn": ("0 turns", {"bag": None, "players": first_board(hand=["red"] * 3)}),
+    "more than four tiles kept": (
+        "0 turns",
+        {"round": 2, "wild": None, "bag": None, "players": first_board(hand=["red"] * 5)},
+    ),
+    "bonus tiles for no structure": (
+        "does not have the choice",
+        {
+            "phase": "placing",
+            "choosing": {"type": "bonus", "count": 2},
+            "token": 0,
+            "factories": [[]] * 5,
+            "bag": None,
+            "players": first_board(hand=["red"]),
+        },
+    ),
+    "a round that has dealt nothing": ("the bag must hold 2 tiles", {"round": 6, "wild": None}),
+}
+
+
+@pytest.mark.parametrize("name", ACCEPTED_ONCE)
+def test_impossible_position_is_refused(name: str) -> None:
+    words, changes = ACCEPTED_ONCE[name]
+    with pytest.raises(azulejos.InvalidPosition, match=words):
+        azulejos.load_position(start(**changes))
 
 
 @pytest.mark.parametrize("tiles", [23, 124, 130, 132])

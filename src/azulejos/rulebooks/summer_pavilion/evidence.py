@@ -4,6 +4,7 @@ from azulejos.foundation.phases import NOBODY, OVER
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.common.bag import any_tile_to_draw
 from azulejos.rulebooks.common.loading import check_factories, count_turns, refuse
+from azulejos.rulebooks.summer_pavilion.accounts import can_have_bonus, check_accounts, check_hands
 from azulejos.rulebooks.summer_pavilion.choices import count_choices
 from azulejos.rulebooks.summer_pavilion.placing import is_legal_placement
 from azulejos.rulebooks.summer_pavilion.scoring import end_bonus
@@ -27,6 +28,7 @@ def check_evidence(state: Record) -> None:
         _check_over(state)
     else:
         _check_placing(state)
+    check_accounts(state)
 
 
 def _check_taking(state: Record) -> None:
@@ -42,8 +44,9 @@ def _check_taking(state: Record) -> None:
             raise refuse("laid_too_early", player=seat + 1)
     was_dealt_full = any_tile_to_draw(state, state.depot)
     check_factories(state, was_dealt_full)
-    count_turns(state, int(state.token), was_dealt_full)
+    turns = count_turns(state, int(state.token), was_dealt_full)
     _check_supply(state)
+    check_hands(state, turns, was_dealt_full)
 
 
 def _check_supply(state: Record) -> None:
@@ -86,7 +89,7 @@ def _check_choice(state: Record) -> None:
         star, space, colour = int(state.star), int(state.space), int(state.colour)
         has_choice = is_legal_placement(state, star, space, colour) and count_choices(state) > 1
     elif state.phase == BONUS:
-        has_choice = state.bonus_left < state.supply_count and count_choices(state) > 1
+        has_choice = state.bonus_left < state.supply_count and count_choices(state) > 1 and can_have_bonus(state)
     else:
         has_choice = state.kept < MOST_KEPT and state.round_number < ROUNDS
     if not has_choice:
