@@ -105,6 +105,8 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
         ),
     ),
     "idle round before round 1": ("so many rounds", table(factories=OFFER, round_number=1, rounds_without_tile=1)),
+    "round 300 and empty walls": ("Round 300", changed(EXAMPLE, round=300, players=[board(), board()])),
+    "round 7 and one tile on the walls": ("Round 7", changed(EXAMPLE, round=7)),
     "six idle rounds": ("5 or less", table(factories=OFFER, round_number=9, rounds_without_tile=6)),
     # the table
     "six factories": ("5 factories", changed(EXAMPLE, factories=[*EXAMPLE["factories"], []])),

@@ -45,6 +45,15 @@ def test_impossible_position_is_refused(name: str) -> None:
         azulejos.load_position(position)
 
 
+@pytest.mark.parametrize("number", [7, 300, 999])
+def test_a_round_that_the_walls_do_not_bear_out(number: int) -> None:
+    """With one tile on the walls, at most four rounds without a tile came before it; then five more end the game."""
+    position = table(factories={1: "4 red", 2: "4 blue", 3: "4 white", 4: "4 black", 5: "4 yellow"})
+    assert azulejos.load_position(position).position()["round"] == 6
+    with pytest.raises(azulejos.InvalidPosition, match=f"Round {number} cannot be reached"):
+        azulejos.load_position({**position, "round": number})
+
+
 def test_more_points_than_the_wall_gives() -> None:
     position = table(board(wall=("B....", ".....", ".....", ".....", ".....")))
     position["players"][0]["score"] = 2

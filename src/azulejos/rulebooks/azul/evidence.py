@@ -52,10 +52,17 @@ def _check_bag(state: Record) -> None:
 
 
 def _check_round(state: Record) -> None:
-    """A round lays at most one tile in each row of a wall, an idle one none."""
+    """A round lays at most one tile in each row of a wall, an idle one none; five idle ones in a row end the game.
+
+    So before each tiling that laid a tile there were four idle ones at most, and after the last one those that are
+    counted.
+    """
     tilings = int(state.round_number) - (state.phase == TAKING)
     if state.idle_rounds > tilings:
         raise refuse("idle_rounds", round=int(state.round_number))
+    laid = sum(bit_count(row) for seat in range(state.seats) for row in state.players[seat].rows)
+    if tilings > IDLE_ROUNDS * laid + int(state.idle_rounds):
+        raise refuse("round_too_late", round=int(state.round_number))
     for seat in range(state.seats):
         for row in range(LINES):
             is_tiled = _is_tiled(state, seat) or (seat == state.current and row < state.choosing)
