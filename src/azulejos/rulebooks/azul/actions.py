@@ -23,13 +23,13 @@ from azulejos.rulebooks.azul.table import COLUMNS, FLOOR, JOKER, LINES, WITH_JOK
 from azulejos.rulebooks.azul.taking import colour_of
 from azulejos.rulebooks.common.factories import CENTRE
 from azulejos.rulebooks.common.notation import (
-    normalise,
+    Patterns,
     place_number,
     place_word,
+    read_line,
     read_number,
     read_place,
     read_type,
-    unreadable,
     vocabulary,
 )
 
@@ -82,13 +82,7 @@ def parse_action(text: str) -> int:
     >>> format_action(parse_action("f3 b l2")), format_action(parse_action("centre, rouge, plancher"))
     ('factory 3 blue line 2', 'centre red floor')
     """
-    line = normalise(text, _MEANINGS)
-    if match := _TAKE.fullmatch(line):
-        return _read_take(*match.groups())
-    if match := _TILE.fullmatch(line):
-        row, column = match.groups()
-        return tile_id(int(row) - 1, int(column) - 1)
-    raise unreadable(text, "azul")
+    return read_line(text, _MEANINGS, _PATTERNS, "azul")
 
 
 def _what_of(action: Mapping[str, Any]) -> int:
@@ -123,3 +117,9 @@ def _read_take(factory: str | None, first: str, second: str | None, line: str | 
         raise IllegalAction("action.two_colours")
     what = JOKER if not colours else colours[0] + (WITH_JOKERS if jokers else 0)
     return take_id(what, int(factory) - 1 if factory else CENTRE, int(line) - 1 if line else FLOOR)
+
+
+_PATTERNS: Patterns = (
+    (_TAKE, _read_take),
+    (_TILE, lambda row, column: tile_id(int(row) - 1, int(column) - 1)),
+)

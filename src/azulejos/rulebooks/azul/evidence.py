@@ -4,7 +4,7 @@ from azulejos.foundation.bits import bit_count
 from azulejos.foundation.phases import NOBODY, OVER
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.azul.rules import is_any_row_full
-from azulejos.rulebooks.azul.scoring import end_bonus, points_for_tile
+from azulejos.rulebooks.azul.scoring import end_bonus
 from azulejos.rulebooks.azul.table import (
     COLUMNS,
     FLOOR_SIZE,
@@ -21,6 +21,7 @@ from azulejos.rulebooks.azul.tiling import pending_spaces
 from azulejos.rulebooks.common.bag import any_tile_to_draw
 from azulejos.rulebooks.common.factories import FACTORY_SIZE, factory_count
 from azulejos.rulebooks.common.loading import check_factories, count_turns, refuse, turns_of
+from azulejos.rulebooks.common.runs import points_for_tile
 
 
 def check_evidence(state: Record) -> None:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from azulejos.foundation.bits import bit_count, run_length
+from azulejos.foundation.bits import bit_count
 from azulejos.foundation.compiling import compiled
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.azul.table import (
@@ -18,16 +18,6 @@ from azulejos.rulebooks.azul.table import (
 from azulejos.rulebooks.common.seats import leaders
 
 _FLOOR_PENALTY = np.array(FLOOR_PENALTY, np.int8)
-
-
-@compiled
-def points_for_tile(player: Record, row: int, column: int) -> int:
-    """A tile scores its horizontal run and its vertical run, each if longer than one; a lone tile scores 1."""
-    across = run_length(player.rows[row], column)
-    down = run_length(player.columns[column], row)
-    if across > 1 and down > 1:
-        return across + down
-    return max(across, down)
 
 
 @compiled

@@ -5,7 +5,7 @@ from azulejos.foundation.compiling import compiled
 from azulejos.foundation.random import random_below
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.azul.action_ids import tile_id
-from azulejos.rulebooks.azul.scoring import pay_floor_line, points_for_tile
+from azulejos.rulebooks.azul.scoring import pay_floor_line
 from azulejos.rulebooks.azul.table import (
     COLUMNS,
     FULL_ROW,
@@ -17,6 +17,7 @@ from azulejos.rulebooks.azul.table import (
     TILING,
 )
 from azulejos.rulebooks.azul.taking import drop_tiles, open_line
+from azulejos.rulebooks.common.runs import points_for_tile
 from azulejos.rulebooks.common.seats import next_seat
 
 

@@ -4,7 +4,7 @@ The notation is English and the same everywhere. What is typed may be shortened 
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 from unicodedata import combining, normalize
 
@@ -40,9 +40,17 @@ def normalise(text: str, meanings: Mapping[str, str]) -> str:
     return " ".join(meanings.get(token, token) for token in _TOKEN.findall(plain))
 
 
-def unreadable(text: str, game: str) -> IllegalAction:
-    """The error for a line that is no action."""
-    return IllegalAction(f"action.unreadable.{game}", text=text[:MOST_CHARACTERS])
+Patterns = Sequence[tuple["re.Pattern[str]", Callable[..., int]]]
+"""What the lines of a game look like, and what makes an action id of their parts."""
+
+
+def read_line(text: str, meanings: Mapping[str, str], patterns: Patterns, game: str) -> int:
+    """The action id of a line, or `IllegalAction`."""
+    line = normalise(text, meanings)
+    for pattern, read in patterns:
+        if match := pattern.fullmatch(line):
+            return read(*match.groups())
+    raise IllegalAction(f"action.unreadable.{game}", text=text[:MOST_CHARACTERS])
 
 
 def place_word(place: int) -> str:
@@ -74,3 +82,11 @@ def read_number(action: Mapping[str, Any], name: str, largest: int, smallest: in
     if type(number) is int and smallest <= number <= largest:
         return number
     raise IllegalAction("action.bad_number", name=name, value=quote(number), smallest=smallest, largest=largest)
+
+
+def read_colour(action: Mapping[str, Any], colours: Sequence[str]) -> int:
+    """The colour of a structured action."""
+    colour = action["colour"]
+    if type(colour) is str and colour in colours:
+        return colours.index(colour)
+    raise IllegalAction("action.bad_colour", colours=", ".join(colours))

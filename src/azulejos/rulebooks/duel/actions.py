@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from azulejos.errors import IllegalAction
-from azulejos.rulebooks.common.notation import normalise, read_number, read_type, unreadable, vocabulary
+from azulejos.rulebooks.common.notation import Patterns, read_colour, read_line, read_number, read_type, vocabulary
 from azulejos.rulebooks.duel.action_ids import (
     CHIP_IDS,
     DRAW_ID,
@@ -137,10 +137,7 @@ def _destination(action: Mapping[str, Any]) -> int:
 
 
 def _colour(action: Mapping[str, Any]) -> int:
-    colour = action["colour"]
-    if type(colour) is str and colour in COLOUR_NAMES:
-        return COLOUR_NAMES.index(colour)
-    raise IllegalAction("action.bad_colour", colours=", ".join(COLOUR_NAMES))
+    return read_colour(action, COLOUR_NAMES)
 
 
 def _chip(action: Mapping[str, Any]) -> int:
@@ -182,11 +179,7 @@ def parse_action(text: str) -> int:
     >>> format_action(parse_action("f2 b 3")), format_action(parse_action("lune bleu cassé"))
     ('factory 2 blue line 3', 'moon blue broken')
     """
-    line = normalise(text, _MEANINGS)
-    for pattern, read in _PATTERNS:
-        if match := pattern.fullmatch(line):
-            return read(*match.groups())
-    raise unreadable(text, "duel")
+    return read_line(text, _MEANINGS, _PATTERNS, "duel")
 
 
 _KEYWORDS = (
@@ -222,7 +215,7 @@ def _read_place(slot: str, turn: str) -> int:
     return place_id(int(slot) - 1, int(turn) // QUARTER)
 
 
-_PATTERNS: tuple[tuple["re.Pattern[str]", Callable[..., int]], ...] = (
+_PATTERNS: Patterns = (
     (re.compile(rf"(?:(?:factory )?([1-4])|large) {_C} {_LINE}"), _read_sun),
     (re.compile(rf"moon {_C} {_LINE}"), lambda colour, line: moon_id(COLOUR_NAMES.index(colour), _to(line))),
     (re.compile(rf"plate {_PLATE}"), lambda plate: PLATE_IDS + int(plate) - 1),

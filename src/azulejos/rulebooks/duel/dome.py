@@ -2,8 +2,8 @@
 
 from azulejos.foundation.compiling import compiled
 from azulejos.foundation.records import Record
+from azulejos.rulebooks.common.runs import points_for_tile
 from azulejos.rulebooks.duel.plates import CELL, CELLS, JOKER_SPACE, SPECIAL, SPECIAL_SPACE, TYPE
-from azulejos.rulebooks.duel.scoring import points_for_tile
 from azulejos.rulebooks.duel.table import NONE, SLOTS, SLOTS_IN_ROW, SPECIAL_TILE
 
 COLOURS_OF_SPECIAL_PLATE = 3

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from azulejos.foundation.bits import run_length
 from azulejos.foundation.compiling import compiled
 from azulejos.foundation.phases import NOBODY
 from azulejos.foundation.records import Record
@@ -10,16 +9,6 @@ from azulejos.rulebooks.common.seats import leaders
 from azulejos.rulebooks.duel.table import BROKEN_PENALTY, COLOURS, FIRST_PLAYER_PENALTY
 
 _BROKEN_PENALTY = np.array(BROKEN_PENALTY, np.int8)
-
-
-@compiled
-def points_for_tile(player: Record, row: int, column: int) -> int:
-    """A tile scores its horizontal run and its vertical run, each if longer than one; a lone tile scores 1."""
-    across = run_length(player.rows[row], column)
-    down = run_length(player.columns[column], row)
-    if across > 1 and down > 1:
-        return across + down
-    return max(across, down)
 
 
 @compiled

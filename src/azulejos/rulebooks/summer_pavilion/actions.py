@@ -7,13 +7,14 @@ from typing import Any
 from azulejos.errors import IllegalAction
 from azulejos.rulebooks.common.factories import CENTRE
 from azulejos.rulebooks.common.notation import (
-    normalise,
+    Patterns,
     place_number,
     place_word,
+    read_colour,
+    read_line,
     read_number,
     read_place,
     read_type,
-    unreadable,
     vocabulary,
 )
 from azulejos.rulebooks.summer_pavilion.action_ids import (
@@ -112,18 +113,11 @@ def parse_action(text: str) -> int:
     >>> format_action(parse_action("f3 b")), format_action(parse_action("poser orange étoile 11 à 4"))
     ('factory 3 blue', 'place orange star 11 at 4')
     """
-    line = normalise(text, _MEANINGS)
-    for pattern, read in _PATTERNS:
-        if match := pattern.fullmatch(line):
-            return read(*match.groups())
-    raise unreadable(text, "summer-pavilion")
+    return read_line(text, _MEANINGS, _PATTERNS, "summer-pavilion")
 
 
 def _colour(action: Mapping[str, Any]) -> int:
-    colour = action["colour"]
-    if type(colour) is str and colour in COLOUR_NAMES:
-        return COLOUR_NAMES.index(colour)
-    raise IllegalAction("action.bad_colour", colours=", ".join(COLOUR_NAMES))
+    return read_colour(action, COLOUR_NAMES)
 
 
 def _star(action: Mapping[str, Any]) -> int:
@@ -165,7 +159,7 @@ def _read_place(colour: str, star: str, hour: str) -> int:
     return place_id(index, SPACE_HOURS.index(int(hour)), COLOUR_NAMES.index(colour))
 
 
-_PATTERNS: tuple[tuple["re.Pattern[str]", Callable[..., int]], ...] = (
+_PATTERNS: Patterns = (
     (re.compile(rf"(?:(?:factory )?([1-9])|centre) {_C}"), _read_take),
     (re.compile(rf"(?:place )?{_C} {_STAR} {_HOUR}"), _read_place),
     (re.compile(r"(?:pay )?([0-5])(?: wild)?"), lambda wild: PAY_IDS + int(wild)),

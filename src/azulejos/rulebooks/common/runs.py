@@ -1,0 +1,15 @@
+"""Runs of tiles on a wall or a dome, kept as a mask for each row and each column."""
+
+from azulejos.foundation.bits import run_length
+from azulejos.foundation.compiling import compiled
+from azulejos.foundation.records import Record
+
+
+@compiled
+def points_for_tile(player: Record, row: int, column: int) -> int:
+    """A tile scores its horizontal run and its vertical run, each if longer than one; a lone tile scores 1."""
+    across = run_length(player.rows[row], column)
+    down = run_length(player.columns[column], row)
+    if across > 1 and down > 1:
+        return across + down
+    return max(across, down)
