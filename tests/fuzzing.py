@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 
 import azulejos
 from tests.azul import tables as azul
+from tests.duel import tables as duel
+from tests.duel.pieces import assert_all_there
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet
 from tests.summer_pavilion import tables as summer_pavilion
 
@@ -44,7 +46,9 @@ HUGE = 10**5000
 
 ODD_WORDS = ("joker", "red joker", "marker", "coloured", "grey", "monochrome", "front", "back", "a\nb", "\ud800")
 PHASES = ("taking", "tiling", "placing", "over", "pay", "bonus", "keep", "azul", "summer-pavilion")
-WORDS = st.sampled_from(sorted({*azul.COLOURS, *summer_pavilion.COLOURS, *PHASES, *ODD_WORDS}))
+DUEL_WORDS = ("setup", "acquisition", "decoration", "place", "draw", "under", "stack", "cell", "hidden", "rows", "duel")
+COLOURS = (*azul.COLOURS, *summer_pavilion.COLOURS, *duel.COLOURS)
+WORDS = st.sampled_from(sorted({*COLOURS, *PHASES, *DUEL_WORDS, *ODD_WORDS}))
 SCALARS = (
     st.none()
     | st.booleans()
@@ -126,9 +130,16 @@ def record_bytes(match: azulejos.Match) -> bytes:
     return match.progress.games.tobytes()
 
 
+def truth_of(match: azulejos.Match) -> bytes | Position:
+    """All that there is to know of a game: its bytes; in Duel its position, as groups of plates may be renumbered."""
+    return match.position() if match.game.info.name == "duel" else record_bytes(match)
+
+
 def all_tiles(match: azulejos.Match) -> "Counter[str]":
     """How many tiles of each kind there are anywhere."""
     position = match.position()
+    if match.game.info.name == "duel":
+        return +Counter(duel.count_tiles(position))
     found: Counter[str] = Counter()
     for name in ("bag", *SPARE.values()):
         found.update(position.get(name, {}))
@@ -137,7 +148,7 @@ def all_tiles(match: azulejos.Match) -> "Counter[str]":
     return +found
 
 
-SPARE = {"azul": "lid", "summer-pavilion": "depot"}
+SPARE = {"azul": "lid", "summer-pavilion": "depot", "duel": "tower"}
 """Where tiles lie that come back into the bag."""
 
 
@@ -154,6 +165,8 @@ def tiles_in_game(match: azulejos.Match) -> dict[str, int]:
     """How many tiles of each kind there must be."""
     if match.game.info.name == "summer-pavilion":
         return dict.fromkeys(summer_pavilion.COLOURS, 22)
+    if match.game.info.name == "duel":
+        return dict.fromkeys(duel.COLOURS, 13)
     if not match.options["jokers"]:
         return dict.fromkeys(azul.COLOURS, 20)
     replaced = 1 if match.players == 2 else 2
@@ -161,8 +174,10 @@ def tiles_in_game(match: azulejos.Match) -> dict[str, int]:
 
 
 def assert_sound(match: azulejos.Match) -> None:
-    """What is true of every match: all of its tiles, no score below 0, ids that rise, somebody able to act."""
+    """What is true of every match: all of its pieces, no score below 0, ids that rise, somebody able to act."""
     assert all_tiles(match) == tiles_in_game(match)
+    if match.game.info.name == "duel":
+        assert_all_there(match.position())
     assert min(match.scores) >= 0
     ids = [action.id for action in match.legal_actions()]
     assert ids == sorted(set(ids))
@@ -210,7 +225,7 @@ def digest_of_games() -> str:
                 match = azulejos.load_record(match.record(), seed=len(match.history))
                 match.play(action)
                 loaded = azulejos.load_position(json.loads(json.dumps(match.position())))
-                assert record_bytes(loaded) == record_bytes(match)
+                assert truth_of(loaded) == truth_of(match)
                 digest.update(json.dumps(loaded.position()).encode())
         assert azulejos.load_position(match.position()).outcome == match.outcome
         digest.update(match.record().encode())

@@ -2,11 +2,13 @@
 
 from tests.azul.option_sets import OPTION_SETS as AZUL
 from tests.azul.option_sets import OptionSet as AzulOptions
+from tests.duel.option_sets import OPTION_SETS as DUEL
+from tests.duel.option_sets import OptionSet as DuelOptions
 from tests.summer_pavilion.option_sets import OPTION_SETS as SUMMER_PAVILION
 from tests.summer_pavilion.option_sets import OptionSet as SummerPavilionOptions
 
-AnyOptionSet = AzulOptions | SummerPavilionOptions
-ALL_OPTION_SETS: list[AnyOptionSet] = [*AZUL, *SUMMER_PAVILION]
+AnyOptionSet = AzulOptions | SummerPavilionOptions | DuelOptions
+ALL_OPTION_SETS: list[AnyOptionSet] = [*AZUL, *SUMMER_PAVILION, *DUEL]
 
 
 def name_of(options: AnyOptionSet) -> str:

@@ -6,6 +6,7 @@ import random
 import jsonschema
 import pytest
 
+import azulejos
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
 from tools.write_schemas import DOCS, schemas, text
 
@@ -21,12 +22,22 @@ def test_positions_and_records_fit_their_schemas(options: AnyOptionSet) -> None:
     line = jsonschema.Draft202012Validator(schemas()["record.schema.json"])
     match, choose = options.new_match(seed=5), random.Random(5)
     while not match.is_over:
-        position.validate(match.position())
-        position.validate(match.position(viewer=1))
+        for viewer in (None, 0, 1):
+            position.validate(match.position(viewer))
         match.play(choose.choice(match.legal_actions()))
     position.validate(match.position())
     for written in match.record().splitlines():
         line.validate(json.loads(written))
+
+
+def test_schema_of_duel_refuses_what_is_no_position() -> None:
+    position = jsonschema.Draft202012Validator(schemas()["position-duel.schema.json"])
+    valid = azulejos.new_match("duel", seed=1).position()
+    assert position.is_valid(valid)
+    assert not position.is_valid({**valid, "offer": [1, 2, 19]})
+    assert not position.is_valid({**valid, "tablets": ["rows", "columns"]})
+    assert not position.is_valid({**valid, "choosing": {"type": "place"}})
+    assert not position.is_valid({**valid, "stack": {**valid["stack"], "top": "hidden"}})
 
 
 def test_schema_refuses_what_is_no_position() -> None:

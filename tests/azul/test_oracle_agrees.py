@@ -3,7 +3,7 @@
 import pytest
 
 from tests.azul.option_sets import OPTION_SETS, OptionSet
-from tests.oracle.agreement import EVERY_RUN, assert_same_game
+from tests.oracle.agreement import EVERY_RUN, assert_same_game, by_letters
 from tests.oracle.azul import Oracle
 
 TILES = {"B": "blue", "Y": "yellow", "R": "red", "K": "black", "W": "white", "J": "joker"}
@@ -29,4 +29,4 @@ def test_oracle_agrees_over_20000_games(options: OptionSet, part: int) -> None:
 
 def play(options: OptionSet, seed: int) -> None:
     oracle = Oracle(options.players, options.wall, options.jokers)
-    assert_same_game(options.new_match(seed), oracle, TILES, seed)
+    assert_same_game(options.new_match(seed), oracle, by_letters(TILES), seed)

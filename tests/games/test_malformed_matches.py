@@ -9,7 +9,7 @@ import pytest
 import azulejos
 from azulejos import AzulejosError, IllegalAction, InvalidOptions, UnknownGame
 from tests.fuzzing import ODD_VALUES, odd_values, record_bytes, refusal, result_of
-from tests.games.samples import ACTIONS, FORMS, GAMES, OPTION_NAMES, record_of
+from tests.games.samples import ACTIONS, FORMS, GAMES, OPTION_NAMES, PLAYERS, record_of
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -23,23 +23,27 @@ def test_odd_game(value: Any) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["chess", "Azul", "azul ", "azul\n", "x" * 10_000, "../azul", "summer_pavilion", "Summer-Pavilion", "summer"],
+    ["chess", "Azul", "azul ", "azul\n", "x" * 10_000, "../azul", "summer_pavilion", "Summer-Pavilion", "Duel"],
 )
 def test_unknown_game_lists_the_games(name: str) -> None:
-    refusal(lambda: azulejos.new_match(name), UnknownGame, "there are: azul")
-    refusal(lambda: azulejos.new_match(name), UnknownGame, "summer-pavilion")
+    refusal(lambda: azulejos.new_match(name), UnknownGame, "there are: azul, summer-pavilion, duel.")
 
 
 @every_game
 @odd_values("numpy int")
 def test_odd_players(game: str, value: Any) -> None:
-    refusal(lambda: azulejos.new_match(game, players=value), InvalidOptions, "2, 3, 4")
+    refusal(lambda: azulejos.new_match(game, players=value), InvalidOptions, possible_players(game))
 
 
 @every_game
-@pytest.mark.parametrize("players", [0, 1, 5])
-def test_too_few_or_too_many_players(game: str, players: int) -> None:
-    refusal(lambda: azulejos.new_match(game, players=players), InvalidOptions, "2, 3, 4")
+def test_too_few_or_too_many_players(game: str) -> None:
+    for players in {*range(7)} - {*PLAYERS[game]}:
+        refusal(partial(azulejos.new_match, game, players=players), InvalidOptions, possible_players(game))
+
+
+def possible_players(game: str) -> str:
+    """How a refusal ends."""
+    return f"possible: {', '.join(map(str, PLAYERS[game]))}."
 
 
 @every_game
@@ -59,12 +63,13 @@ def test_a_truth_is_no_seed(game: str, value: bool) -> None:
 
 @every_game
 def test_numbers_of_numpy_are_numbers(game: str) -> None:
-    three: Any = np.int64(3)
-    two: Any = np.int64(2)
-    match = azulejos.new_match(game, players=three, seed=three)
-    assert match.record() == azulejos.new_match(game, players=3, seed=3).record()
-    assert record_bytes(match) == record_bytes(azulejos.new_match(game, players=3, seed=3))
-    assert match.position(viewer=two) == match.position(viewer=2)
+    most = PLAYERS[game][-1]
+    number: Any = np.int64(most)
+    last: Any = np.int64(most - 1)
+    match = azulejos.new_match(game, players=number, seed=number)
+    assert match.record() == azulejos.new_match(game, players=most, seed=most).record()
+    assert record_bytes(match) == record_bytes(azulejos.new_match(game, players=most, seed=most))
+    assert match.position(viewer=last) == match.position(viewer=most - 1)
     assert type(match.players) is int
 
 
@@ -75,6 +80,8 @@ ODD_OPTIONS = [
         ("azul", "jokers", "True", ("true", "false")),
         ("summer-pavilion", "board", "'coloured', 'monochrome'", ()),
         ("summer-pavilion", "wilds", "'front', 'back'", ()),
+        ("duel", "tablets", "'random', 'first-game', or a list of 3-4", ()),
+        ("duel", "tablet_count", "possible: 3, 4.", ()),
     ]
     for name, value in ODD_VALUES.items()
     if name not in right
@@ -107,6 +114,46 @@ def test_orders_of_wild_colours_that_are_none(wilds: Any) -> None:
     refusal(lambda: azulejos.new_match("summer-pavilion", wilds=wilds), InvalidOptions, "any order")
 
 
+NO_TABLETS: dict[str, Any] = {
+    "two sides": ["rows", "columns"],
+    "five sides": ["rows", "columns", "diagonals", "jokers", "specials"],
+    "both sides of a tablet": ["rows", "rainbow", "columns"],
+    "both sides of a tablet among four": ["rows", "border", "corners", "columns"],
+    "a side twice": ["rows", "rows", "columns"],
+    "an unknown side": ["rows", "columns", "crosses"],
+    "a name among sides": ["rows", "columns", "random"],
+    "numbers": [0, 1, 2],
+    "lists": [["rows"], ["columns"], ["diagonals"]],
+    "something missing": ["rows", "columns", None],
+    "a set": {"rows", "columns", "diagonals"},
+    "a text": "rows columns diagonals",
+    "another name": "First-Game",
+}
+
+
+@pytest.mark.parametrize("tablets", NO_TABLETS.values(), ids=NO_TABLETS.keys())
+def test_tablets_that_are_none(tablets: Any) -> None:
+    pairs = "at most one of each pair: rows/rainbow, columns/border, diagonals/corners, jokers/specials."
+    refusal(lambda: azulejos.new_match("duel", tablets=tablets), InvalidOptions, pairs)
+
+
+@pytest.mark.parametrize(
+    ("tablets", "count", "named"),
+    [
+        ("first-game", 4, 3),
+        (["rows", "columns", "diagonals"], 4, 3),
+        (["rainbow", "border", "corners"], 4, 3),
+        (["rainbow", "border", "corners", "jokers"], 3, 4),
+    ],
+)
+def test_another_number_of_tablets(tablets: Any, count: int, named: int) -> None:
+    word = f"duel cannot be played with tablet_count={count}: tablets names {named}."
+    refusal(lambda: azulejos.new_match("duel", tablets=tablets, tablet_count=count), InvalidOptions, word)
+    match = azulejos.new_match("duel", tablets=tablets)
+    assert match.options == azulejos.new_match("duel", tablets=tablets, tablet_count=named).options
+    assert match.options["tablet_count"] == named
+
+
 @every_game
 @pytest.mark.parametrize("name", ["walls", "boards", "", "a\nb", "\ud800", "{game}"])
 def test_unknown_option_lists_the_options(game: str, name: str) -> None:
@@ -117,6 +164,7 @@ def test_unknown_option_lists_the_options(game: str, name: str) -> None:
 def test_options_of_another_game() -> None:
     refusal(lambda: azulejos.new_match("azul", board="coloured"), InvalidOptions, "wall, jokers")
     refusal(lambda: azulejos.new_match("summer-pavilion", wall="coloured"), InvalidOptions, "board, wilds")
+    refusal(lambda: azulejos.new_match("duel", wilds="front"), InvalidOptions, "tablets, tablet_count")
 
 
 @every_game
@@ -188,8 +236,7 @@ def test_odd_viewer(game: str, value: Any) -> None:
     refusal(lambda: match.position(viewer=value), AzulejosError, "seats go from 0 to 1")
 
 
-@every_game
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("game", "players"), [(game, count) for game, counts in PLAYERS.items() for count in counts])
 def test_viewer_out_of_range(game: str, players: int) -> None:
     match = azulejos.new_match(game, players=players, seed=1)
     for viewer in (-1, players):

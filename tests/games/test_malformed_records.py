@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import azulejos
 from azulejos import InvalidOptions, InvalidRecord
 from tests.fuzzing import FUZZ, HUGE, JSON_VALUES, assert_sound, draw_place, odd_values, refusal, result_of
-from tests.games.samples import GAMES, KINDS_OF_RECORDS, record_of
+from tests.games.samples import GAMES, KINDS_OF_RECORDS, PLAYERS, SOME_NAMES, record_of
 
 every_game = pytest.mark.parametrize("game", GAMES)
 every_record = pytest.mark.parametrize(("game", "kind"), [(game, kind) for game in GAMES for kind in KINDS_OF_RECORDS])
@@ -28,7 +28,7 @@ def short(game: str) -> str:
 
 
 def finished(game: str) -> str:
-    """The record of a game that is over, of three players."""
+    """The record of a game that is over, of three players if so many can play."""
     return record_of(game, "over")
 
 
@@ -187,7 +187,18 @@ def test_impossible_deals(game: str, drawn: str) -> None:
 
 @every_game
 def test_a_deal_of_one_tile_more(game: str) -> None:
-    assert refused_at(edited(finished(game), 1, lambda deal: deal.update(drawn=deal["drawn"] + "B"))) == 2
+    assert refused_at(edited(finished(game), 1, lambda deal: deal.update(drawn=one_more(deal["drawn"])))) == 2
+
+
+def one_more(drawn: str) -> str:
+    """A deal with a tile more: in groups of letters, or a word of its own after a plate, a type or a chip."""
+    return drawn + ("B" if drawn[-4:].isalpha() else " B")
+
+
+def one_less(drawn: str) -> str:
+    """A deal without its last word; a group of tiles keeps all but one."""
+    others, _, last = drawn.rpartition(" ")
+    return drawn[:-1] if len(last) > 1 and last.isalpha() else others
 
 
 @every_game
@@ -196,9 +207,10 @@ def test_every_deal_of_one_tile_more_or_less(game: str) -> None:
     record = finished(game)
     for number, line in enumerate(record.splitlines()):
         if '"type":"deal"' in line:
-            assert refused_at(edited(record, number, lambda deal: deal.update(drawn=deal["drawn"] + "B"))) == number + 1
-            text = edited(record, number, lambda deal: deal.update(drawn=deal["drawn"][:-1]))
-            assert refused_at(text) in (number + 1, number + 2)
+            more = edited(record, number, lambda deal: deal.update(drawn=one_more(deal["drawn"])))
+            assert refused_at(more) == number + 1
+            less = edited(record, number, lambda deal: deal.update(drawn=one_less(deal["drawn"])))
+            assert refused_at(less) in (number + 1, number + 2)
 
 
 RESULTS: list[Callable[[dict[str, Any]], object]] = [
@@ -249,7 +261,7 @@ FIRST_LINES: list[dict[str, Any]] = [
     {"format": HUGE // 10**4990},
     {"game": "chess"},
     {"game": None},
-    {"players": 2},
+    {"players": 1},
     {"players": 5},
     {"players": "3"},
     {"players": 3.5},
@@ -262,6 +274,9 @@ FIRST_LINES: list[dict[str, Any]] = [
     {"options": {"boards": "coloured"}},
     {"options": {"wilds": ["purple"]}},
     {"options": {"wilds": {}}},
+    {"options": {"tablets": ["rows"]}},
+    {"options": {"tablets": "first-game", "tablet_count": 4}},
+    {"options": {"tablet_count": 5}},
     {"options": []},
     {"options": None},
     {"names": ["Ana"]},
@@ -274,8 +289,10 @@ FIRST_LINES: list[dict[str, Any]] = [
     {"position": {"game": "chess"}},
     {"position": {"game": "azul"}},
     {"position": {"game": "summer-pavilion"}},
+    {"position": {"game": "duel"}},
     {"position": azulejos.new_match("azul", players=2, seed=1).position()},
     {"position": azulejos.new_match("summer-pavilion", players=2, seed=1).position()},
+    {"position": azulejos.new_match("duel", seed=1).position()},
     {"more": 1},
     {"type": "deal"},
     {"type": "Game"},
@@ -287,7 +304,15 @@ FIRST_LINES: list[dict[str, Any]] = [
 @pytest.mark.parametrize("fields", FIRST_LINES, ids=range(len(FIRST_LINES)))
 def test_edited_first_line(game: str, fields: dict[str, Any]) -> None:
     line = refused_at(edited(finished(game), 0, lambda first: first.update(fields)))
-    assert line == 1 or fields in ({"players": 2}, {"options": {}})
+    assert line == 1 or fields == {"options": {}}
+
+
+@every_game
+def test_another_number_of_players(game: str) -> None:
+    """Refused at once, or at the first line that does not fit so many."""
+    for players in {2, 3, 4} - {json.loads(finished(game).splitlines()[0])["players"]}:
+        line = refused_at(edited(finished(game), 0, lambda first: first.update(players=players)))  # noqa: B023
+        assert line == 1 or players in PLAYERS[game]
 
 
 @every_game
@@ -324,9 +349,10 @@ def test_an_empty_line_in_between(game: str) -> None:
 @every_game
 def test_stale_checksum(game: str) -> None:
     """Names can be changed without a contradiction; the checksum tells, a record without one cannot."""
-    renamed = edited(finished(game), 0, lambda first: first.update(names=["Xi", "Yu", "Zoé"]))
+    names = SOME_NAMES[::-1][: azulejos.load_record(finished(game)).players]
+    renamed = edited(finished(game), 0, lambda first: first.update(names=names))
     assert refused_at(renamed, "checksum") == len(renamed.splitlines())
-    assert azulejos.load_record(unsigned(renamed)).names == ("Xi", "Yu", "Zoé")
+    assert azulejos.load_record(unsigned(renamed)).names == names
     assert azulejos.load_record(signed(renamed)).record() == signed(renamed)
 
 
@@ -357,7 +383,7 @@ def test_records_that_editors_have_saved(game: str, saved: Callable[[str], str])
 
 @every_game
 @settings(FUZZ, max_examples=200)
-@given(share=any_share, char=st.characters() | st.sampled_from(' \n\r\t",:{}[]0123456789BYRKWJPGO'))
+@given(share=any_share, char=st.characters() | st.sampled_from(' \n\r\t",:{}[]+0123456789BYRKWJPGOTS'))
 def test_one_character_changed(game: str, share: float, char: str) -> None:
     """Refused, or the same match, e.g. where only white space was changed."""
     record = short(game)
@@ -379,7 +405,7 @@ def test_one_character_left_out(game: str, share: float) -> None:
 
 @every_game
 @settings(FUZZ, max_examples=200)
-@given(share=any_share, char=st.sampled_from("BYRKWJPGO0123456789abcdefghijklmnopqrstuvwxyz "))
+@given(share=any_share, char=st.sampled_from("BYRKWJPGOTS+0123456789abcdefghijklmnopqrstuvwxyz "))
 def test_one_character_changed_without_checksum(game: str, share: float, char: str) -> None:
     """Refused, or another match that is just as sound."""
     text = unsigned(short(game))

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from tests.fuzzing import (
     FUZZ,
     SEEDS,
     SPARE,
+    Position,
     all_tiles,
     assert_sound,
     digest_of_games,
@@ -23,6 +25,7 @@ from tests.fuzzing import (
     played,
     record_bytes,
     tiles_in_game,
+    truth_of,
 )
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
 
@@ -30,10 +33,18 @@ ROOT = Path(__file__).parents[2]
 MOMENTS = 4
 """What takes long is tried at so many points of a game, at its end, and at two choices of each kind."""
 
-TILES = {"azul": 100, "summer-pavilion": 132}
+TILES = {"azul": 100, "summer-pavilion": 132, "duel": 65}
+PHASES = {
+    "azul": {"taking", "over"},
+    "summer-pavilion": {"taking", "placing", "over"},
+    "duel": {"setup", "acquisition", "decoration", "over"},
+}
+"""The phases that every game goes through."""
+
 KINDS = {
     "azul": {"taking", "tiling", "over"},
     "summer-pavilion": {"taking", "placing", "pay", "bonus", "keep", "over"},
+    "duel": {"setup", "acquisition", "place", "draw", "keep", "under", "stack", "chips", "cell", "over"},
 }
 """The phases of a game, and the choices in the middle of a turn."""
 
@@ -57,7 +68,7 @@ def moments_of(options: AnyOptionSet, seed: int, choices: bytes) -> list[azulejo
     for number, moment in enumerate(moments):
         by_kind.setdefault(kind_of(moment), []).append(number)
     for kind, numbers in by_kind.items():
-        if kind not in ("taking", "placing", "over"):
+        if kind not in ("taking", "placing", "acquisition", "over"):
             chosen += (numbers[0], numbers[-1])
     return [moments[number] for number in sorted(set(chosen))]
 
@@ -65,11 +76,14 @@ def moments_of(options: AnyOptionSet, seed: int, choices: bytes) -> list[azulejo
 @every_game
 def test_random_games_come_through_all_kinds_of_moments(game: str) -> None:
     """So that what is true at every point of these games is true of every kind of point."""
-    kinds = set()
+    assert {kind_of(match) for match in points_of_games(game)} == KINDS[game]
+
+
+def points_of_games(game: str) -> Iterator[azulejos.Match]:
+    """A game of each option set, at every point."""
     for options in ALL_OPTION_SETS:
         if options.game == game:
-            kinds |= {kind_of(match) for match in games(options.new_match(1), bytes(range(7, 256, 31)))}
-    assert kinds == KINDS[game]
+            yield from games(options.new_match(2), bytes(range(7, 256, 31)))
 
 
 @every_option_set
@@ -83,7 +97,7 @@ def test_every_position_is_sound(options: AnyOptionSet, seed: int, choices: byte
 
 @every_option_set
 def test_the_number_of_tiles(options: AnyOptionSet) -> None:
-    """100 in Azul; 132 in Summer Pavilion."""
+    """100 in Azul; 132 in Summer Pavilion; 65 in Duel."""
     match = options.new_match(1)
     assert sum(tiles_in_game(match).values()) == TILES[options.game]
     assert all_tiles(match).total() == TILES[options.game]
@@ -161,7 +175,7 @@ def test_branches_go_their_own_way(options: AnyOptionSet, seed: int, choices: by
 @every_option_set
 @settings(FUZZ, max_examples=2)
 @any_game
-def test_positions_load_byte_for_byte(options: AnyOptionSet, seed: int, choices: bytes) -> None:
+def test_positions_load_as_they_are(options: AnyOptionSet, seed: int, choices: bytes) -> None:
     """At every point of a game, choices in the middle of a turn included, through JSON and back."""
     phases = set()
     for match in games(options.new_match(seed), choices):
@@ -170,27 +184,66 @@ def test_positions_load_byte_for_byte(options: AnyOptionSet, seed: int, choices:
         through_json = json.loads(json.dumps(position, allow_nan=False))
         assert through_json == position
         loaded = azulejos.load_position(through_json)
-        assert record_bytes(loaded) == record_bytes(match)
+        assert truth_of(loaded) == truth_of(match)
         assert loaded.position() == position
         assert loaded.legal_actions() == match.legal_actions()
         assert loaded.outcome == match.outcome
-    assert {"taking", "over"} <= phases
+    assert PHASES[options.game] <= phases
+
+
+@every_option_set
+@settings(FUZZ, max_examples=1)
+@any_game
+def test_loaded_positions_go_on_alike(options: AnyOptionSet, seed: int, choices: bytes) -> None:
+    """The same choices lead to the same deals and the same end."""
+    for match in moments_of(options, seed, choices):
+        loaded = azulejos.load_position(match.position())
+        for one, other in zip(games(match, choices), games(loaded, choices), strict=True):
+            assert one.legal_actions() == other.legal_actions()
+        assert truth_of(loaded) == truth_of(match)
 
 
 @every_option_set
 @settings(FUZZ, max_examples=1)
 @any_game
 def test_shortened_positions_load_alike(options: AnyOptionSet, seed: int, choices: bytes) -> None:
-    """What can be told from the rest may be left out, and a viewer's position lacks nothing but the generator."""
+    """What can be told from the rest may be left out."""
     for match in moments_of(options, seed, choices):
         position = match.position()
-        for left_out in ("bag", SPARE[options.game], *position.keys() & {"wild"}):
+        for left_out in ("bag", SPARE[options.game], *position.keys() & {"wild", "unseen", "special_tiles"}):
             rest = {name: value for name, value in position.items() if name != left_out}
-            assert record_bytes(azulejos.load_position(rest)) == record_bytes(match)
+            assert truth_of(azulejos.load_position(rest)) == truth_of(match)
+
+
+@every_option_set
+@settings(FUZZ, max_examples=1)
+@any_game
+def test_viewers_positions(options: AnyOptionSet, seed: int, choices: bytes) -> None:
+    """They lack the generator, and plates that the viewer does not know; without those they cannot be loaded."""
+    for match in moments_of(options, seed, choices):
+        position = match.position()
         for viewer in range(options.players):
             seen = match.position(viewer=viewer)
-            assert {**seen, "generator": position["generator"]} == position
-            assert azulejos.load_position(seen, seed=1).position(viewer=viewer) == seen
+            if lacks_plates(seen):
+                with pytest.raises(azulejos.InvalidPosition):
+                    azulejos.load_position(seen, seed=1)
+            else:
+                assert {**seen, "generator": position["generator"]} == position
+                assert azulejos.load_position(seen, seed=1).position(viewer=viewer) == seen
+
+
+def lacks_plates(seen: Position) -> bool:
+    """Whether there are plates that somebody knows, but not the viewer."""
+    if seen["game"] != "duel":
+        return False
+    drawn = (seen["choosing"] or {}).get("plates", [])
+    hidden = [plate["plate"] for plate in drawn if plate["player"] is not None]
+    return None in hidden + [plate for batch in seen["stack"]["under"] for plate in batch["plates"]]
+
+
+def test_random_games_come_to_positions_that_lack_plates() -> None:
+    """So that both kinds of a viewer's position are tried."""
+    assert {lacks_plates(match.position(viewer=0)) for match in points_of_games("duel")} == {True, False}
 
 
 @every_option_set

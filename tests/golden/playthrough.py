@@ -28,7 +28,7 @@ def playthrough(options: AnyOptionSet) -> str:
     while not match.is_over:
         legal = match.legal_actions()
         action = choose.choice(legal)
-        seat, events = match.current_player, len(match.progress.events)
+        seat, events, rounds = match.current_player, len(match.progress.events), match.position()["round"]
         match.play(action)
         ids = ",".join(str(each.id) for each in legal)
         lines.append(
@@ -36,7 +36,8 @@ def playthrough(options: AnyOptionSet) -> str:
             f"scores {' '.join(map(str, match.scores))}"
         )
         if len(match.progress.events) > events + 1:
-            lines += _deal(match) if match.position()["phase"] == "taking" else [f"deal {_drawn_tiles(match)}"]
+            is_new = match.position()["phase"] == "taking" or match.position()["round"] > rounds
+            lines += _deal(match) if is_new else [f"deal {_drawn_tiles(match)}"]
     assert match.outcome is not None
     lines += ["", _drawn(match), f"{match.outcome.to_dict()}", match.record().splitlines()[-1]]
     return "\n".join(lines) + "\n"

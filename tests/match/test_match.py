@@ -145,3 +145,33 @@ def test_games_tells_what_can_be_played() -> None:
         "wall": ("coloured", "grey"),
         "jokers": (False, True),
     }
+    duel = azulejos.games()["duel"]
+    assert duel.players == (2,)
+    assert {option.name: (option.values, option.default) for option in duel.options} == {
+        "tablets": (("random", "first-game"), "random"),
+        "tablet_count": ((3, 4), 3),
+    }
+    assert list(azulejos.games()) == ["azul", "summer-pavilion", "duel"]
+
+
+def test_options_of_a_list_are_told_in_one_way() -> None:
+    """Tablets in their own order, the three of the first game by their name; the number goes with the list."""
+    for given, told in (
+        (["jokers", "border", "rows"], ["rows", "border", "jokers"]),
+        (("specials", "corners", "border", "rainbow"), ["rainbow", "border", "corners", "specials"]),
+        (["diagonals", "rows", "columns"], "first-game"),
+        ("first-game", "first-game"),
+    ):
+        match = azulejos.new_match("duel", seed=7, tablets=given)
+        assert match.options == {"tablets": told, "tablet_count": 4 if len(given) == 4 else 3}
+        assert match.record() == azulejos.new_match("duel", seed=7, tablets=told).record()
+        assert azulejos.load_position(match.position()).options == match.options
+        assert azulejos.load_record(match.record()).options == match.options
+
+
+def test_tablets_drawn_at_random_are_options_of_their_own() -> None:
+    """The options say that they were drawn, also where they are those of the first game."""
+    drawn = [azulejos.new_match("duel", seed=seed, tablet_count=3) for seed in range(200)]
+    assert {str(match.options) for match in drawn} == {"{'tablets': 'random', 'tablet_count': 3}"}
+    assert ["rows", "columns", "diagonals"] in [match.position()["tablets"] for match in drawn]
+    assert len({tuple(match.position()["tablets"]) for match in drawn}) == 32

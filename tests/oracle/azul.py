@@ -187,7 +187,7 @@ class Board:
         """The points at the end of the game."""
         return ROW_BONUS * self.full_rows() + COLUMN_BONUS * self.full_columns() + COLOUR_BONUS * self.full_colours()
 
-    def position(self) -> dict[str, object]:
+    def position(self, _viewer: int | None = None) -> dict[str, object]:
         return {
             "score": self.score,
             "lines": [in_order(self.lines[line]) for line in LINES],
@@ -502,7 +502,7 @@ class Oracle:
 
     # Position
 
-    def position(self) -> dict[str, object]:
+    def position(self, _viewer: int | None = None) -> dict[str, object]:
         """The whole table as a plain dict; there is none between a round's tiling and the next deal."""
         if self.needs_deal:
             raise ValueError("no position before the deal")

@@ -225,7 +225,7 @@ class Board:
             points += self.number_points(number)
         return points
 
-    def position(self) -> dict[str, object]:
+    def position(self, _viewer: int | None = None) -> dict[str, object]:
         return {
             "score": self.score,
             "hand": in_order(self.hand),
@@ -630,7 +630,7 @@ class Oracle:
             return {"type": "keep"}
         return None
 
-    def position(self) -> dict[str, object]:
+    def position(self, _viewer: int | None = None) -> dict[str, object]:
         """The whole table as a plain dict; there is none while tiles must be drawn."""
         if self.needs_deal:
             raise ValueError("no position before the deal")

@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -50,14 +51,22 @@ def test_games_lists_options_and_players(capsys: pytest.CaptureFixture[str]) -> 
     printed = capsys.readouterr().out
     assert "azul  Azul, for 2, 3, 4 players" in printed
     assert "wall: coloured (default), grey" in printed
+    assert "duel  Azul Duel, for 2 players" in printed
+    assert "tablets: random (default), first-game" in printed
+    assert "first-game: rows, columns, diagonals" in printed
+    assert "tablet_count: 3 (default), 4" in printed
 
 
 def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "--json"]) == 0
-    azul, summer_pavilion = json.loads(capsys.readouterr().out)
+    azul, summer_pavilion, duel = json.loads(capsys.readouterr().out)
     assert azul["players"] == summer_pavilion["players"] == [2, 3, 4]
     assert azul["options"]["jokers"] == {"values": [False, True], "default": False}
     assert summer_pavilion["options"]["wilds"]["orders"]["front"][0] == "purple"
+    assert duel["players"] == [2]
+    assert duel["options"]["tablets"]["named"] == {"first-game": ["rows", "columns", "diagonals"]}
+    assert duel["options"]["tablets"]["groups"][3] == ["jokers", "specials"]
+    assert duel["options"]["tablet_count"] == {"values": [3, 4], "default": 3}
 
 
 def test_show_draws_the_end_of_a_record(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -182,10 +191,10 @@ def test_commands_without_rules_load_none() -> None:
         (["show", "."], ". is a folder, not a file."),
         (["show", "x", "--colour"], "There is no option “--colour” here. See azulejos --help."),
         (["games", "more"], "Too many arguments: “more”. See azulejos --help."),
-        (["play", "go"], "There is no game 'go'; there are: azul, summer-pavilion."),
+        (["play", "go"], "There is no game 'go'; there are: azul, summer-pavilion, duel."),
         (["play", "--players", "many"], "“many” does not fit “players”. See azulejos --help."),
         (["play", "--players", "0"], "azul cannot be played by 0 players; possible: 2, 3, 4."),
-        (["play", ""], "There is no game ''; there are: azul, summer-pavilion."),
+        (["play", ""], "There is no game ''; there are: azul, summer-pavilion, duel."),
         (["play", "--players", "7"], "azul cannot be played by 7 players; possible: 2, 3, 4."),
         (["play", "--option", "wall=pink"], "azul cannot be played with wall='pink'; possible: 'coloured', 'grey'."),
         (["play", "--option", "colour=pink"], "azul has no option 'colour'; there are: wall, jokers."),
@@ -198,6 +207,25 @@ def test_commands_without_rules_load_none() -> None:
             ["play", "summer-pavilion", "--option", "wilds=red,blue"],
             "summer-pavilion cannot be played with wilds=['red', 'blue']; possible: 'front', 'back', "
             "or the six colours in any order.",
+        ),
+        (["play", "duel", "--players", "3"], "duel cannot be played by 3 players; possible: 2."),
+        (
+            ["play", "duel", "--option", "tablets=rows,rainbow,border"],
+            "duel cannot be played with tablets=['rows', 'rainbow', 'border']; possible: 'random', 'first-game', "
+            "or a list of 3-4 of these, at most one of each pair: "
+            "rows/rainbow, columns/border, diagonals/corners, jokers/specials.",
+        ),
+        (
+            ["play", "duel", "--option", "tablet_count=5"],
+            "duel cannot be played with tablet_count=5; possible: 3, 4.",
+        ),
+        (
+            ["play", "duel", "--option", "tablets=first-game", "--option", "tablet_count=4"],
+            "duel cannot be played with tablet_count=4: tablets names 3.",
+        ),
+        (
+            ["play", "duel", "--option", "tablets=rows,border,corners", "--option", "tablet_count=4"],
+            "duel cannot be played with tablet_count=4: tablets names 3.",
         ),
         (["play", "--record", "."], ". is a folder, not a file."),
         (["play", "--seed", "-1"], "A seed is a whole number from 0 to 2**64 - 1, not -1."),
@@ -212,19 +240,26 @@ def test_a_mistake_gets_one_sentence(arguments: list[str], sentence: str, capsys
     assert printed.out == ""
 
 
-def test_play_summer_pavilion_from_the_keyboard(tmp_path: Path) -> None:
-    """A game with choices in the middle of turns, and an order of wild colours of its own."""
-    order = ["red", "purple", "blue", "green", "yellow", "orange"]
-    match, choose, typed = azulejos.new_match("summer-pavilion", seed=9, wilds=order), random.Random(9), []
+ORDER = ["red", "purple", "blue", "green", "yellow", "orange"]
+SIDES = ["rainbow", "border", "corners", "specials"]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("summer-pavilion", {"wilds": ORDER}), ("duel", {"tablets": SIDES}), ("duel", {"tablet_count": 4})],
+    ids=["summer-pavilion", "duel", "duel-4"],
+)
+def test_play_other_games_from_the_keyboard(game: str, options: dict[str, Any], tmp_path: Path) -> None:
+    """Games with choices in the middle of turns, and with lists and numbers as options."""
+    match, choose, typed = azulejos.new_match(game, seed=9, **options), random.Random(9), []
     while not match.is_over:
         action = choose.choice(match.legal_actions())
         typed.append(str(action))
         match.play(action)
     file = tmp_path / "kept.jsonl"
-    option = f"wilds={','.join(order)}"
-    ran = run(
-        "play", "summer-pavilion", "--seed", "9", "--option", option, "--record", str(file), text="\n".join(typed)
-    )
+    ((name, value),) = options.items()
+    option = f"{name}={','.join(value) if isinstance(value, list) else value}"
+    ran = run("play", game, "--seed", "9", "--option", option, "--record", str(file), text="\n".join(typed))
     assert ran.stderr == ""
     assert str(match.outcome) in ran.stdout
     assert file.read_text(encoding="utf-8") == match.record()
