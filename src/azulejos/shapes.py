@@ -43,7 +43,7 @@ def convert(data: object, shape: "type[T]") -> T:
         return msgspec.convert(data, shape)
     except msgspec.ValidationError as error:
         raise Misshapen(_retold(str(error))) from None
-    except (ValueError, RecursionError):  # a number too long to be told, a text that is none, too deep a nest
+    except (ValueError, RecursionError, AttributeError):  # a number too long, a text that is none, a foreign object
         raise Misshapen(Message("shape.other")) from None
 
 

@@ -236,7 +236,6 @@ def test_odd_counts_of_a_position(game: str, field: str, value: Any) -> None:
         assert_sound(match)
 
 
-@pytest.mark.xfail(raises=AttributeError, reason="msgspec asks for their keys, and shapes.convert lets it through")
 @pytest.mark.parametrize("name", OF_NUMPY)
 @fields(COUNTS)
 def test_values_of_numpy_are_no_counts(game: str, field: str, name: str) -> None:

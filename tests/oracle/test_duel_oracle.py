@@ -307,8 +307,33 @@ def contents_of_groups(truth: dict[str, Any]) -> dict[int, list[int]]:
     return groups
 
 
+def before_the_return(truth: dict[str, Any], viewer: int) -> dict[str, Any]:
+    """While a player puts plates under the stack, the other one sees all of them in the hand, by their types."""
+    choosing, stack = truth["choosing"], truth["stack"]
+    if choosing is None or choosing["type"] != "under" or viewer == truth["current_player"]:
+        return truth
+    under, returned = list(stack["under"]), choosing["returned"]
+    plates = list(choosing["plates"])
+    if returned:
+        batch = under.pop()
+        assert len(batch["plates"]) == returned
+        shown = {"player": batch["player"], "group": batch["group"]}
+        plates += [{"type": kind_of_plate(number), "plate": number, **shown} for number in batch["plates"]]
+    left = stack["count"] - returned
+    return {
+        **truth,
+        "choosing": {
+            **choosing,
+            "plates": sorted(plates, key=lambda plate: plate["type"], reverse=True),
+            "returned": 0,
+        },
+        "stack": {**stack, "under": under, "count": left, "top": stack["top"] if left else None},
+    }
+
+
 def assert_view_hides(truth: dict[str, Any], view: dict[str, Any], viewer: int) -> None:
     """A view is the truth, without the numbers of plates which the viewer does not know."""
+    truth = before_the_return(truth, viewer)
     expected = dict(truth)
     expected["unseen"] = view["unseen"]
     expected["stack"] = dict(truth["stack"])
@@ -592,7 +617,7 @@ def test_three_plates_one_by_one_under_an_empty_stack() -> None:
     oracle.play(keep(9))
     choosing = position(oracle, 1)["choosing"]
     assert (choosing["type"], choosing["kept"]) == ("under", 9)
-    assert [drawn["type"] for drawn in choosing["plates"]] == ["joker", "special", "special"]
+    assert [drawn["type"] for drawn in choosing["plates"]] == ["special", "special", "joker"]
     assert position(oracle)["stack"] == {"count": 0, "top": None, "under": [], "seen": []}
     assert oracle.legal_actions() == [under(6), under(7), under(8)]
     oracle.play(under(8))

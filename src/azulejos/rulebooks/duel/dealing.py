@@ -40,7 +40,10 @@ OUTCOMES = 43
 def find_next_draw(state: Record) -> None:
     """Stop for the next thing that chance must bring; if there is none, the game goes on with `next_phase`."""
     state.drawing = next_draw(state)
-    state.phase = state.next_phase if state.drawing == NONE else DEALING
+    if state.drawing == NONE:
+        state.phase, state.next_phase = state.next_phase, DEALING
+    else:
+        state.phase = DEALING
 
 
 @compiled
@@ -147,7 +150,7 @@ def count_tablets_out(state: Record) -> int:
 @compiled
 def can_deal(state: Record, drawn: int) -> bool:
     """Whether this could be drawn next."""
-    n = drawn - state.drawing
+    n = int(drawn) - int(state.drawing)
     if n < 0 or drawn >= OUTCOMES:
         return False
     if state.drawing == A_TILE:
@@ -164,7 +167,7 @@ def can_deal(state: Record, drawn: int) -> bool:
 @compiled
 def deal(state: Record, drawn: int) -> None:
     """Put what was drawn on the table; with the last thing the game goes on."""
-    n = drawn - int(state.drawing)
+    n = int(drawn) - int(state.drawing)
     if state.drawing == A_TILE:
         deal_tile(state, n)
     elif state.drawing == A_CHIP:

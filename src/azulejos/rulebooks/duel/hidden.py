@@ -7,7 +7,7 @@ for the caller to seed.
 from azulejos.foundation.compiling import compiled
 from azulejos.foundation.random import random_below
 from azulejos.foundation.records import Record
-from azulejos.rulebooks.duel.plates import count_plates, nth_plate, of_type
+from azulejos.rulebooks.duel.plates import PLATES, count_plates, nth_plate, of_type
 from azulejos.rulebooks.duel.table import RETURNING, SEATS
 
 
@@ -19,30 +19,37 @@ def redraw_hidden(state: Record, viewer: int) -> None:
     plates are in a group of the other player's; not which of them are where.
     """
     other = SEATS - 1 - viewer
-    shuffle(state, other, True)
+    arrange(state, other, True, False)  # in order first, so that nothing of the truth is left in what comes out
+    arrange(state, other, False, False)
+    arrange(state, other, True, True)
     exchange_unknown_plates(state, other)
-    shuffle(state, other, False)
+    arrange(state, other, False, True)
 
 
 @compiled
-def shuffle(state: Record, knower: int, in_batches: bool) -> None:
-    """Exchange plates that this seat knows, within each batch, or within each group those of the same type."""
+def arrange(state: Record, knower: int, in_batches: bool, at_random: bool) -> None:
+    """Exchange plates that this seat knows, within each batch, or within each group those of the same type.
+
+    They are put in order, or each is as likely to come next as any other.
+    """
     count = count_face_down(state)
     for n in range(in_batches and is_top_seen(state), count):
         plate = face_down(state, n)
-        if plate.knower != knower:
-            continue
-        alike = 0
-        for later in range(n, count):
-            alike += are_alike(plate, face_down(state, later), in_batches)
-        pick = random_below(state, max(1, alike))
-        for later in range(n, count):
-            other = face_down(state, later)
-            if are_alike(plate, other, in_batches):
-                if pick == 0:
-                    swap_plates(plate, other)
-                    break
-                pick -= 1
+        if plate.knower == knower:
+            alike = 1
+            for later in range(n + 1, count):
+                other = face_down(state, later)
+                if are_alike(plate, other, in_batches):
+                    alike += 1
+                    is_next = random_below(state, alike) == 0 if at_random else rank(other) < rank(plate)
+                    if is_next:
+                        swap_plates(plate, other)
+
+
+@compiled
+def rank(plate: Record) -> int:
+    """The place of a plate in order: by type, what the other seat knows of first, then by number."""
+    return (2 * int(plate.kind) + (not plate.seen)) * PLATES + int(plate.number)
 
 
 @compiled

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.foundation.phases import NOBODY, OVER
+from azulejos.foundation.phases import DEALING, NOBODY, OVER
 from azulejos.foundation.records import Record, Records
 from azulejos.rulebooks.common.loading import lay_bag_and_spare, read_generator, read_position, read_seat, refuse
 from azulejos.rulebooks.duel.actions import QUARTER
@@ -91,7 +91,7 @@ def load_position(position: Any) -> Records:
     lay_bag_and_spare(state, COLOUR_NAMES, _tiles_on_table(state), given.bag, given.tower, "tower")
     if given.special_tiles not in (None, int(state.special_tiles)):
         raise refuse("special_tiles", count=int(state.special_tiles))
-    state.next_phase = state.phase
+    state.next_phase = DEALING
     check_evidence(state)
     return games
 
