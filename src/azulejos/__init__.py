@@ -23,6 +23,9 @@ from azulejos.errors import (
 from azulejos.version import __version__
 
 if TYPE_CHECKING:
+    from azulejos.analysis.position import Analysis, analyse
+    from azulejos.analysis.review import Review, review
+    from azulejos.bots.bot import Bot, Candidate, bot
     from azulejos.library import load_position, load_record, new_match
     from azulejos.match.action import Action
     from azulejos.match.match import Match
@@ -31,30 +34,44 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Action",
+    "Analysis",
     "AzulejosError",
+    "Bot",
+    "Candidate",
     "IllegalAction",
     "InvalidOptions",
     "InvalidPosition",
     "InvalidRecord",
     "Match",
     "Outcome",
+    "Review",
     "UnknownGame",
     "__version__",
+    "analyse",
+    "bot",
     "games",
     "load_position",
     "load_record",
     "new_match",
+    "review",
     "set_language",
 ]
 
 _LAZY = {
     "Action": "azulejos.match.action",
+    "Analysis": "azulejos.analysis.position",
+    "Bot": "azulejos.bots.bot",
+    "Candidate": "azulejos.bots.bot",
     "Match": "azulejos.match.match",
     "Outcome": "azulejos.match.outcome",
+    "Review": "azulejos.analysis.review",
+    "analyse": "azulejos.analysis.position",
+    "bot": "azulejos.bots.bot",
     "games": "azulejos.rulebooks",
     "load_position": "azulejos.library",
     "load_record": "azulejos.library",
     "new_match": "azulejos.library",
+    "review": "azulejos.analysis.review",
 }
 """Loaded when first used: rules need NumPy and Numba, and not every command needs rules."""
 

@@ -111,3 +111,21 @@ def redraw_hidden(state: Record, viewer: int) -> None:
     What is still to come is hidden too: whoever must not know it seeds the generator first.
     """
     raise NotImplementedError
+
+
+@by_record
+def standing(state: Record, seat: int) -> int:
+    """The score of a seat if the round ended now, as things stand."""
+    raise NotImplementedError
+
+
+@by_record
+def stage(state: Record) -> int:
+    """Which of an evaluation's sets of weights judges this moment of the game."""
+    raise NotImplementedError
+
+
+@by_record
+def features(state: Record, seat: int, out: Record) -> None:
+    """Write what an evaluation looks at for a seat into the caller's array."""
+    raise NotImplementedError

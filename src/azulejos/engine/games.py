@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from threading import Lock
 
 import numpy as np
@@ -29,10 +28,16 @@ def ready(name: str) -> Game:
 def _ready(name: str) -> Game:
     game = rulebooks.load(name)
     dispatch.bind(game.record, game.rules)
-    if is_compiling() and not _marker(game).exists():
-        _announce(say("compiling", game=game.info.title), lambda: warm_up(game))
-        _marker(game).touch()
+    compile_once(game.info.name, "compiling", game, lambda: warm_up(game))
     return game
+
+
+def compile_once(marker: str, sentence: str, game: Game, work: Callable[[], None]) -> None:
+    """Do work that compiles, with a word about it, unless it was done on this machine before."""
+    done = cache_directory() / f"{marker}.ready"
+    if is_compiling() and not done.exists():
+        _announce(say(sentence, game=game.info.title), work)
+        done.touch()
 
 
 def warm_up(game: Game) -> None:
@@ -57,10 +62,6 @@ def warm_up(game: Game) -> None:
     game.load_position(game.position(finished[0], None))
     game.ending(finished[0])
     doors.leaders(finished, 0), doors.winners(finished, 0)
-
-
-def _marker(game: Game) -> Path:
-    return cache_directory() / f"{game.info.name}.ready"
 
 
 def _announce(text: str, work: Callable[[], None]) -> None:

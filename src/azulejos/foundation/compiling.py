@@ -26,7 +26,7 @@ from platformdirs import user_cache_path
 Function = TypeVar("Function", bound=Callable[..., object])
 
 PACKAGE = Path(__file__).resolve().parent.parent
-COMPILED_PARTS = ("foundation", "rulebooks", "engine")
+COMPILED_PARTS = ("foundation", "rulebooks", "engine", "bots")
 UNUSED_AFTER_DAYS = 30
 
 _settings: Any = numba.config

@@ -142,6 +142,18 @@ class Match:
             raise IllegalAction(reason.key, **reason.values)
         return chosen
 
+    def explain(self, action: ActionLike, language: str | None = None) -> str:
+        """What a legal action brings, in a few sentences: where its points come from, and what it leaves to others.
+
+        >>> import azulejos
+        >>> azulejos.new_match("azul", seed=7).explain("factory 1 blue line 2")
+        'Takes 1 blue from factory 1 to line 2, which now has 1 of 2. Leaves the next player 2 black on factory 2.'
+        """
+        chosen = self.check(action)
+        after = self.progress.games.copy()
+        doors.apply(after, 0, chosen)
+        return self.game.tell(self.progress.state, after[0], chosen).text(language)
+
     def undo(self) -> None:
         """Take back the last action, and the deal that followed it.
 

@@ -43,6 +43,9 @@ class Game(Protocol):
     def why_illegal(self, state: Record, action: int) -> Message:
         """Why an action is not legal now."""
 
+    def tell(self, before: Record, after: Record, action: int) -> Message:
+        """What an action brings, from the game before it and the one right after it."""
+
     def format_deal(self, drawn: Iterable[int]) -> str:
         """What was drawn, as text."""
 

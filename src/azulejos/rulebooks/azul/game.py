@@ -1,7 +1,7 @@
 """Azul as the rest of the library sees it."""
 
 from azulejos.foundation.records import Record
-from azulejos.rulebooks.azul import actions, explain, loading, rules, view
+from azulejos.rulebooks.azul import actions, explain, loading, rules, telling, view
 from azulejos.rulebooks.azul.action_ids import ACTION_IDS
 from azulejos.rulebooks.azul.info import AZUL
 from azulejos.rulebooks.azul.names import LETTERS
@@ -25,6 +25,7 @@ GAME = TileGame(
     rules=rules,
     actions=actions,
     explain=explain,
+    telling=telling,
     view=view,
     loading=loading,
     lay_out=lay_out,

@@ -17,7 +17,9 @@ from azulejos.foundation.bits import bit_count
 from azulejos.foundation.compiling import compiled
 from azulejos.foundation.phases import DEALING, NOBODY, OVER
 from azulejos.foundation.records import Record
+from azulejos.rulebooks.azul import features as evaluation
 from azulejos.rulebooks.azul import scoring, setup
+from azulejos.rulebooks.azul import standing as projection
 from azulejos.rulebooks.azul.action_ids import ACTION_IDS, is_tile, taken, taken_from, taken_to, tile_column, tile_row
 from azulejos.rulebooks.azul.scoring import end_bonus, full_rows
 from azulejos.rulebooks.azul.table import IDLE_ROUNDS, NONE, TAKING
@@ -31,6 +33,8 @@ from azulejos.rulebooks.common.seats import next_seat
 draw, deal, can_deal = setup.draw, setup.deal, setup.can_deal
 leaders, winners = seats.leaders, scoring.winners
 redraw_hidden = openness.redraw_nothing
+standing, stage, features = projection.standing, evaluation.stage, evaluation.features
+FEATURES, STAGES = evaluation.FEATURES, evaluation.STAGES
 
 
 @compiled

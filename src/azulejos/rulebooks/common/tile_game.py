@@ -22,6 +22,7 @@ class TileGame:
     rules: ModuleType
     actions: ModuleType
     explain: ModuleType
+    telling: ModuleType
     view: ModuleType
     loading: ModuleType
     lay_out: Callable[[Record, int, Mapping[str, OptionValue]], None]
@@ -63,6 +64,11 @@ class TileGame:
         """Why an action is not legal now."""
         reason: Message = self.explain.why_illegal(state, action)
         return reason
+
+    def tell(self, before: Record, after: Record, action: int) -> Message:
+        """What an action brings."""
+        told: Message = self.telling.tell(plain(before), plain(after), action)
+        return told
 
     def position(self, state: Record, viewer: int | None) -> dict[str, Any]:
         """What a viewer may know, or the whole truth."""

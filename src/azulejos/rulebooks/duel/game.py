@@ -2,7 +2,7 @@
 
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.common.tile_game import TileGame
-from azulejos.rulebooks.duel import actions, deals, explain, loading, rules, view
+from azulejos.rulebooks.duel import actions, deals, explain, loading, rules, telling, view
 from azulejos.rulebooks.duel.action_ids import ACTION_IDS
 from azulejos.rulebooks.duel.info import DUEL
 from azulejos.rulebooks.duel.setup import lay_out
@@ -20,6 +20,7 @@ GAME = TileGame(
     rules=rules,
     actions=actions,
     explain=explain,
+    telling=telling,
     view=view,
     loading=loading,
     lay_out=lay_out,

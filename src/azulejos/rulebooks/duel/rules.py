@@ -16,6 +16,8 @@ from azulejos.foundation.phases import DEALING, OVER
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.common import seats
 from azulejos.rulebooks.duel import dealing, hidden, scoring
+from azulejos.rulebooks.duel import features as evaluation
+from azulejos.rulebooks.duel import standing as projection
 from azulejos.rulebooks.duel.acquiring import (
     count_acquisitions,
     draw_from_stack,
@@ -68,6 +70,8 @@ from azulejos.rulebooks.duel.taking import (
 draw, can_deal, deal = dealing.draw, dealing.can_deal, dealing.deal
 leaders, winners = seats.leaders, scoring.winners
 redraw_hidden = hidden.redraw_hidden
+standing, stage, features = projection.standing, evaluation.stage, evaluation.features
+FEATURES, STAGES = evaluation.FEATURES, evaluation.STAGES
 
 
 @compiled

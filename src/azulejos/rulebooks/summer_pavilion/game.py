@@ -3,7 +3,7 @@
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.common.deals import TileDeals
 from azulejos.rulebooks.common.tile_game import TileGame
-from azulejos.rulebooks.summer_pavilion import actions, explain, loading, rules, view
+from azulejos.rulebooks.summer_pavilion import actions, explain, loading, rules, telling, view
 from azulejos.rulebooks.summer_pavilion.action_ids import ACTION_IDS
 from azulejos.rulebooks.summer_pavilion.info import SUMMER_PAVILION
 from azulejos.rulebooks.summer_pavilion.names import LETTERS
@@ -22,6 +22,7 @@ GAME = TileGame(
     rules=rules,
     actions=actions,
     explain=explain,
+    telling=telling,
     view=view,
     loading=loading,
     lay_out=lay_out,

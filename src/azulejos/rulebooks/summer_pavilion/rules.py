@@ -18,7 +18,9 @@ from azulejos.foundation.records import Record
 from azulejos.rulebooks.common import openness, seats
 from azulejos.rulebooks.common.factories import is_table_empty
 from azulejos.rulebooks.common.seats import next_seat
+from azulejos.rulebooks.summer_pavilion import features as evaluation
 from azulejos.rulebooks.summer_pavilion import rounds, setup
+from azulejos.rulebooks.summer_pavilion import standing as projection
 from azulejos.rulebooks.summer_pavilion.action_ids import (
     ACTION_IDS,
     BONUS_IDS,
@@ -50,6 +52,8 @@ from azulejos.rulebooks.summer_pavilion.taking import count_takes, is_legal_take
 draw, can_deal, deal = setup.draw, setup.can_deal, rounds.deal
 leaders = winners = seats.leaders
 redraw_hidden = openness.redraw_nothing
+standing, stage, features = projection.standing, evaluation.stage, evaluation.features
+FEATURES, STAGES = evaluation.FEATURES, evaluation.STAGES
 
 
 @compiled

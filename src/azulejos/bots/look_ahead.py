@@ -1,0 +1,49 @@
+"""Players that look one action ahead: at their score as things stand, or at the final score that an action promises."""
+
+import numpy as np
+
+from azulejos.bots.evaluation import MOST_SEATS, Floats, estimate_scores
+from azulejos.bots.tree import Ids
+from azulejos.engine import dispatch
+from azulejos.foundation.compiling import compiled
+from azulejos.foundation.random import random_below, seed_generator
+from azulejos.foundation.records import Records
+
+ROOT, TRIAL = 0, 1
+"""In the array of games: the game, and the one that tries an action."""
+
+
+@compiled
+def best_for_standing(games: Records, ids: Ids, seed: int) -> int:
+    """The action after which the player's lead, as things stand, is largest; one of them at random."""
+    state, trial = games[ROOT], games[TRIAL]
+    seat = int(state.current)
+    seed_generator(state, np.uint64(seed))
+    best, chosen, equal = -1000, 0, 0
+    for n in range(dispatch.legal_actions(state, ids)):
+        games[TRIAL] = games[ROOT]
+        dispatch.apply(trial, int(ids[n]))
+        lead = dispatch.standing(trial, seat)
+        if lead > best:
+            best, equal = lead, 0
+        if lead == best:
+            equal += 1
+            if random_below(state, equal) == 0:
+                chosen = int(ids[n])
+    return chosen
+
+
+@compiled
+def best_for_itself(games: Records, ids: Ids, weights: Floats, numbers: Floats) -> int:
+    """The action that promises the player the highest final score, whatever it leaves to the others."""
+    state, trial = games[ROOT], games[TRIAL]
+    seat = int(state.current)
+    scores = np.empty(MOST_SEATS, np.float32)
+    best, chosen = np.float32(-1000.0), 0
+    for n in range(dispatch.legal_actions(state, ids)):
+        games[TRIAL] = games[ROOT]
+        dispatch.apply(trial, int(ids[n]))
+        estimate_scores(trial, weights, numbers, scores)
+        if scores[seat] > best:
+            best, chosen = scores[seat], int(ids[n])
+    return chosen

@@ -1,0 +1,90 @@
+"""Games that a bot plays against itself, looking one action ahead, and what evaluations learn from them."""
+
+from typing import Any
+
+import numpy as np
+
+from azulejos.bots.evaluation import MOST_SEATS, Floats, evaluate
+from azulejos.bots.tree import Ids
+from azulejos.engine import dispatch
+from azulejos.foundation.compiling import compiled
+from azulejos.foundation.phases import DEALING, OVER
+from azulejos.foundation.random import random_below, seed_generator
+from azulejos.foundation.records import Record, Records
+
+START, TABLE, TRIAL = 0, 1, 2
+"""In the array of games: the start, the table that is played on, and the one that tries an action."""
+
+ONE = 1 << 20
+"""A whole, for chances as whole numbers."""
+
+
+@compiled
+def best_action(
+    games: Records, weights: Floats, scales: Floats, numbers: Floats, scores: Floats, worth: Floats, ids: Ids
+) -> int:
+    """The action whose table is worth most to the current player."""
+    state, trial = games[TABLE], games[TRIAL]
+    seat = int(state.current)
+    count = dispatch.legal_actions(state, ids)
+    best, chosen = np.float32(-1.0), 0
+    for n in range(count):
+        games[TRIAL] = games[TABLE]
+        dispatch.apply(trial, int(ids[n]))
+        evaluate(trial, weights, scales, numbers, scores, worth)
+        if worth[seat] > best:
+            best, chosen = worth[seat], int(ids[n])
+    return chosen
+
+
+@compiled
+def learn_from_game(
+    games: Records,
+    seed: int,
+    weights: Floats,
+    scales: Floats,
+    random_share: int,
+    sampled_share: int,
+    samples: Floats,
+    stages: Any,
+    results: Floats,
+) -> int:
+    """Play a game, with some actions at random, and write samples of it; returns how many.
+
+    A sample has the numbers of every seat; its result are the final scores, then the shares of the victory.
+    """
+    state = games[TABLE]
+    games[TABLE] = games[START]
+    seed_generator(state, np.uint64(seed))
+    numbers = np.empty(samples.shape[2], np.float32)
+    scores, worth = np.empty(MOST_SEATS, np.float32), np.empty(MOST_SEATS, np.float32)
+    ids = np.empty(1024, np.int16)
+    count = 0
+    while state.phase != OVER:
+        if random_below(state, ONE) < sampled_share and count < len(samples):
+            stages[count] = dispatch.stage(state)
+            for seat in range(state.seats):
+                dispatch.features(state, seat, samples[count, seat])
+            count += 1
+        while state.phase == DEALING:
+            dispatch.deal(state, dispatch.draw(state))
+        if random_below(state, ONE) < random_share:
+            action = dispatch.random_action(state)
+        else:
+            action = best_action(games, weights, scales, numbers, scores, worth, ids)
+        dispatch.apply(state, action)
+    write_results(state, count, results)
+    return count
+
+
+@compiled
+def write_results(state: Record, count: int, results: Floats) -> None:
+    """The final scores, and each seat's share of the victory, for all samples of a game."""
+    winners = dispatch.winners(state)
+    shared = 0
+    for seat in range(state.seats):
+        shared += winners >> seat & 1
+    for n in range(count):
+        for seat in range(state.seats):
+            results[n, seat] = state.players[seat].score
+            results[n, MOST_SEATS + seat] = (winners >> seat & 1) / shared

@@ -1,0 +1,132 @@
+"""One thread's search: its arrays, made once, and what it found."""
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from azulejos.bots import tree
+from azulejos.bots.weights import Weights
+from azulejos.foundation.records import Record
+from azulejos.rulebooks.game import Game
+
+CHUNK = 16
+"""Simulations between two looks at the clock."""
+
+MOST_NODES = 2_000_000
+"""A full array of nodes ends a search; some 100 megabytes."""
+
+NODES_AT_FIRST = 20_000
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a search found about an action."""
+
+    action: int
+    visits: int
+    chance: float
+    margin: float
+    line: tuple[int, ...]
+
+
+class Thinker:
+    """A search for tables of one kind."""
+
+    def __init__(self, game: Game, weights: Weights) -> None:
+        self.weights = weights
+        self.games = np.zeros(3, game.record)
+        self.nodes = np.zeros(NODES_AT_FIRST, tree.NODE)
+        self.used = 0
+        self._ids = np.zeros(game.action_ids, np.int16)
+        self._numbers = np.zeros(weights.features.shape[1], np.float32)
+        self._seed = 0
+        self.viewer = 0
+
+    def begin(self, state: Record, seed: int) -> None:
+        """A new tree for this table."""
+        self.games[tree.ROOT] = state
+        self.viewer, self._seed = int(state.current), seed
+        self.used = tree.prepare_root(self.nodes)
+
+    def go_on_from(self, state: Record, actions: list[int], seed: int) -> bool:
+        """Keep the part of the tree below these actions, for the table that they led to; no if there is none."""
+        node = 0
+        for action in actions:
+            node = tree.follow(self.nodes, node, action)
+            if node == tree.NONE:
+                return False
+        kept = np.zeros(len(self.nodes), tree.NODE)
+        self.used = tree.keep_subtree(self.nodes, node, kept)
+        self.nodes = kept
+        self.games[tree.ROOT] = state
+        self.viewer, self._seed = int(state.current), seed
+        return True
+
+    @property
+    def visits(self) -> int:
+        """How often the root was visited."""
+        return int(self.nodes[0].visits)
+
+    def simulate(self, simulations: int, rollouts: bool = False) -> None:
+        """Run so many simulations."""
+        done = 0
+        while done < simulations:
+            self._make_room()
+            visited = self.visits
+            self.used = tree.search(
+                self.games,
+                self.nodes,
+                self.used,
+                self.weights.features,
+                self.weights.scales,
+                self._numbers,
+                self._ids,
+                self.viewer,
+                simulations - done,
+                self._seed,
+                rollouts,
+            )
+            run = self.visits - visited
+            done += run
+            self._seed += run
+            if run == 0 and len(self.nodes) >= MOST_NODES:
+                return
+
+    def simulate_until(self, deadline: float) -> None:
+        """Run simulations until the clock says so, or the tree is full."""
+        self.simulate(1)
+        while time.perf_counter() < deadline and self.used + 2 * len(self._ids) < MOST_NODES:
+            self.simulate(CHUNK)
+
+    def _make_room(self) -> None:
+        if self.used + 2 * len(self._ids) > len(self.nodes) < MOST_NODES:
+            larger = np.zeros(min(MOST_NODES, 4 * len(self.nodes)), tree.NODE)
+            larger[: self.used] = self.nodes[: self.used]
+            self.nodes = larger
+
+    def findings(self) -> list[Finding]:
+        """What was found about each action, most visited first."""
+        found = []
+        child = int(self.nodes[0].first_child)
+        while child != tree.NONE:
+            found.append(self._finding(child))
+            child = int(self.nodes[child].sibling)
+        return sorted(found, key=lambda finding: (-finding.visits, -finding.chance))
+
+    def _finding(self, child: int) -> Finding:
+        node = self.nodes[child]
+        visits = max(1, int(node.visits))
+        scores = node.scores[: self.games[tree.ROOT].seats] / visits
+        others = np.delete(scores, self.viewer)
+        margin = float(scores[self.viewer] - others.max())
+        chance = float(node.worth[self.viewer]) / visits
+        return Finding(int(node.action), int(node.visits), chance, margin, self._line(child))
+
+    def _line(self, node: int) -> tuple[int, ...]:
+        """The actions that the search thinks most of, from a node on."""
+        line = []
+        while node != tree.NONE:
+            line.append(int(self.nodes[node].action))
+            node = tree.most_visited(self.nodes, node)
+        return tuple(line)

@@ -1,0 +1,181 @@
+"""Learning an evaluation: generations of self-play, each fitted to how its games ended.
+
+The first generation plays at random. Each later one looks one action ahead with the weights of the one before, with a
+few random actions so that it sees more than its habits. The weights are a ridge regression, for each stage, of the
+final scores on the features; the scale from points to chances is the one under which the victories were most likely.
+"""
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from azulejos.bots.evaluation import MOST_SEATS, Floats
+from azulejos.bots.self_play import ONE, learn_from_game
+from azulejos.bots.weights import SEPARATE_OPTIONS, Weights
+from azulejos.engine.games import ready
+from azulejos.errors import InvalidOptions
+from azulejos.foundation.records import Records
+from azulejos.rulebooks.game import Game
+from azulejos.rulebooks.info import OptionValue
+
+Doubles = np.ndarray[Any, np.dtype[np.float64]]
+
+RANDOM_SHARE = 0.02
+"""Of the actions after the first generation; more would spoil games in which one action costs much."""
+
+SAMPLED_SHARE = 0.25
+"""Of the moments of a game that are learned from."""
+
+MOST_SAMPLES = 400
+"""Of a game."""
+
+REMEMBERED = 6
+"""Generations that the weights are fitted to."""
+
+RIDGE = 3.0
+FEWEST_SAMPLES = 300
+FIRST_SCALE = 15.0
+SCALES = np.geomspace(2, 80, 40)
+BATCH = 50
+"""Games that a thread plays between two words about its progress."""
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Moments of games: the features of each seat, the stage, the final scores and shares of the victory."""
+
+    features: Floats
+    stages: "np.ndarray[tuple[int], np.dtype[np.int16]]"
+    results: Floats
+
+
+def train(
+    name: str,
+    players: int,
+    options: Mapping[str, OptionValue],
+    games: int,
+    generations: int,
+    seed: int,
+    command: str,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Weights:
+    """Weights for such a table, from so many games in all; `progress` is told of games as they are played."""
+    game = ready(name)
+    starts = list(_starts(game, players, options))
+    weights = untrained(game)
+    remembered: list[Samples] = []
+    for generation in range(generations):
+        seeds = range(seed + generation * games, seed + generation * games + games // generations)
+        share = 1.0 if generation == 0 else RANDOM_SHARE
+        remembered.append(play_generation(game, starts, weights, seeds, share, progress))
+        if generation <= 1:
+            del remembered[:-1]
+        del remembered[:-REMEMBERED]
+        weights = fit(remembered, weights)
+    return Weights(weights.features, weights.scales, command)
+
+
+def untrained(game: Game) -> Weights:
+    """Weights that count the score alone."""
+    features = np.zeros((game.rules.STAGES, game.rules.FEATURES), np.float32)
+    features[:, 1] = 1
+    return Weights(features, np.full(game.rules.STAGES, FIRST_SCALE, np.float32))
+
+
+def _starts(game: Game, players: int, options: Mapping[str, OptionValue]) -> Iterator[Records]:
+    """The starts to play from: all values of the options that share these weights."""
+    free = [option for option in game.info.options if option.name not in SEPARATE_OPTIONS[game.info.name]]
+    for values in product(*(option.values for option in free)):
+        given = dict(options) | dict(zip((option.name for option in free), values, strict=True))
+        try:
+            yield game.new_games(players, game.info.check_options(given))
+        except InvalidOptions:  # values that do not go together
+            continue
+
+
+def play_generation(
+    game: Game,
+    starts: Sequence[Records],
+    weights: Weights,
+    seeds: range,
+    random_share: float,
+    progress: Callable[[int], None],
+) -> Samples:
+    """Games with these seeds, on all cores."""
+    cores = os.cpu_count() or 1
+    with ThreadPoolExecutor(cores) as pool:
+        shares = [seeds[core::cores] for core in range(cores)]
+        work = pool.map(lambda share: _play(game, starts, weights, share, random_share, progress), shares)
+        parts = list(work)
+    return Samples(
+        np.concatenate([part.features for part in parts]),
+        np.concatenate([part.stages for part in parts]),
+        np.concatenate([part.results for part in parts]),
+    )
+
+
+def _play(
+    game: Game,
+    starts: Sequence[Records],
+    weights: Weights,
+    seeds: range,
+    random_share: float,
+    progress: Callable[[int], None],
+) -> Samples:
+    seats = int(starts[0][0].seats)
+    features = np.zeros((MOST_SAMPLES, MOST_SEATS, game.rules.FEATURES), np.float32)
+    stages, results = np.zeros(MOST_SAMPLES, np.int16), np.zeros((MOST_SAMPLES, 2 * MOST_SEATS), np.float32)
+    tables = [np.repeat(start, 3) for start in starts]
+    parts = []
+    for number, seed in enumerate(seeds, start=1):
+        count = learn_from_game(
+            tables[seed % len(tables)],
+            seed,
+            weights.features,
+            weights.scales,
+            int(random_share * ONE),
+            int(SAMPLED_SHARE * ONE),
+            features,
+            stages,
+            results,
+        )
+        parts.append(Samples(features[:count, :seats].copy(), stages[:count].copy(), results[:count].copy()))
+        if number % BATCH == 0 or number == len(seeds):
+            progress((number - 1) % BATCH + 1)
+    return Samples(
+        np.concatenate([part.features for part in parts]),
+        np.concatenate([part.stages for part in parts]),
+        np.concatenate([part.results for part in parts]),
+    )
+
+
+def fit(parts: Sequence[Samples], before: Weights) -> Weights:
+    """Weights that fit these samples best; a stage with too few of them keeps the weights that it had."""
+    features, scales = before.features.copy(), before.scales.copy()
+    for stage in range(len(features)):
+        chosen = [(part.features[part.stages == stage], part.results[part.stages == stage]) for part in parts]
+        seen = np.concatenate([x for x, _ in chosen]).astype(np.float64)
+        results = np.concatenate([y for _, y in chosen]).astype(np.float64)
+        if len(seen) < FEWEST_SAMPLES:
+            continue
+        seats, count = seen.shape[1:]
+        flat, scores = seen.reshape(-1, count), results[:, :seats].reshape(-1)
+        features[stage] = np.linalg.solve(flat.T @ flat + RIDGE * np.eye(count), flat.T @ scores)
+        scales[stage] = best_scale((flat @ features[stage]).reshape(-1, seats), results[:, MOST_SEATS:][:, :seats])
+    return Weights(features, scales)
+
+
+def best_scale(scores: Doubles, victories: Doubles) -> float:
+    """The scale under which the expected scores make the victories most likely."""
+
+    def surprise(scale: float) -> float:
+        shares = np.exp((scores - scores.max(axis=1, keepdims=True)) / scale)
+        shares /= shares.sum(axis=1, keepdims=True)
+        return float(-(victories * np.log(shares + 1e-9)).sum(axis=1).mean())
+
+    return float(min(SCALES, key=surprise))

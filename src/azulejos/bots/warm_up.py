@@ -1,0 +1,43 @@
+"""Bots that are compiled before anybody has to wait unawares."""
+
+from threading import Lock
+
+import numpy as np
+
+from azulejos.bots.look_ahead import best_for_itself, best_for_standing
+from azulejos.bots.thinker import Thinker
+from azulejos.bots.training import untrained
+from azulejos.engine import doors
+from azulejos.engine.games import compile_once
+from azulejos.foundation.phases import DEALING
+from azulejos.foundation.random import seed_generator
+from azulejos.rulebooks.game import Game
+
+_one_at_a_time = Lock()
+_ready: set[str] = set()
+
+
+def ready_to_think(game: Game) -> None:
+    """Compile the search for a game, the first time on a machine with a word about it."""
+    with _one_at_a_time:
+        if game.info.name not in _ready:
+            compile_once(f"{game.info.name}-bots", "compiling.bots", game, lambda: warm_up(game))
+            _ready.add(game.info.name)
+
+
+def warm_up(game: Game) -> None:
+    """Call all that bots call, so that it is compiled."""
+    games = np.repeat(game.new_games(game.info.players[0], game.info.check_options({})), 2)
+    seed_generator(games[0], np.uint64(1))
+    drawn, ids = np.zeros(1, np.int16), np.zeros(game.action_ids, np.int16)
+    while games[0].phase == DEALING:
+        doors.deal_at_random(games, 0, drawn)
+    weights = untrained(game)
+    numbers = np.zeros(weights.features.shape[1], np.float32)
+    best_for_standing(games, ids, 1)
+    best_for_itself(games, ids, weights.features, numbers)
+    thinker = Thinker(game, weights)
+    thinker.begin(games[0], 1)
+    thinker.simulate(2)
+    thinker.go_on_from(games[0], [], 1)
+    thinker.findings()

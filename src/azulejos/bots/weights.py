@@ -1,0 +1,84 @@
+"""The weights of evaluations, as data files beside this one: one for each game, option set and number of players.
+
+The command that made a file is written in it. Options that change little share a file.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from azulejos.bots.evaluation import Floats
+from azulejos.rulebooks.game import Game
+from azulejos.rulebooks.info import OptionValue
+
+SEPARATE_OPTIONS = {"azul": ("wall", "jokers"), "summer-pavilion": ("board",), "duel": ()}
+"""The options of each game whose values have weights of their own."""
+
+DIGITS = 5
+"""How exactly weights are written."""
+
+
+@dataclass(frozen=True, eq=False)
+class Weights:
+    """An evaluation: what each feature counts at each stage, and the scale from points to chances."""
+
+    features: Floats
+    scales: Floats
+    command: str = ""
+
+
+def file_name(game: str, players: int, options: Mapping[str, OptionValue]) -> str:
+    """The name of the file with the weights for such a table."""
+    values = [_word(name, options[name]) for name in SEPARATE_OPTIONS[game]]
+    return "-".join([game, *filter(None, values), str(players)]) + ".json"
+
+
+def _word(name: str, value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return name if value else ""
+    return str(value)
+
+
+def weights_for(game: Game, players: int, options: Mapping[str, OptionValue]) -> Weights:
+    """The weights that ship for such a table, or for the table of the same game that is most like it."""
+    wanted = file_name(game.info.name, players, options).removesuffix(".json").split("-")
+    shipped = [file.name for file in _folder().iterdir() if file.name.startswith(f"{game.info.name}-")]
+    return _shipped(max(sorted(shipped), key=lambda name: _likeness(name.removesuffix(".json").split("-"), wanted)))
+
+
+def _likeness(words: list[str], wanted: list[str]) -> int:
+    """How many words two tables share; a word too many counts against them."""
+    return len(set(words) & set(wanted)) - len(set(words) - set(wanted))
+
+
+def _folder() -> Traversable:
+    return files("azulejos.bots") / "data"
+
+
+@cache
+def _shipped(name: str) -> Weights:
+    return from_dict(json.loads((_folder() / name).read_text()))
+
+
+def read_weights(path: Path) -> Weights:
+    """The weights of a file."""
+    return from_dict(json.loads(path.read_text()))
+
+
+def from_dict(data: dict[str, Any]) -> Weights:
+    """Weights from plain data."""
+    return Weights(np.array(data["weights"], np.float32), np.array(data["scales"], np.float32), data["command"])
+
+
+def to_dict(weights: Weights) -> dict[str, Any]:
+    """Weights as plain data."""
+    rounded = [[float(f"{weight:.{DIGITS}g}") for weight in stage] for stage in weights.features.tolist()]
+    scales = [float(f"{scale:.{DIGITS}g}") for scale in weights.scales.tolist()]
+    return {"command": weights.command, "scales": scales, "weights": rounded}

@@ -1,0 +1,27 @@
+"""Options of a game as people type them: `name=value`."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from azulejos.errors import CommandMistake
+
+
+def parse_options(options: Sequence[str]) -> dict[str, Any]:
+    """`wall=grey`, `jokers=true` or `wilds=red,blue,…` as options."""
+    parsed: dict[str, Any] = {}
+    for option in options:
+        name, equals, value = option.partition("=")
+        if not equals:
+            raise CommandMistake("cli.bad_option", option=option)
+        parsed[name] = _parse_value(value)
+    return parsed
+
+
+def _parse_value(value: str) -> Any:
+    if "," in value:
+        return value.split(",")
+    return (
+        int(value)
+        if value.isdecimal() and len(value) < 10
+        else {"true": True, "false": False}.get(value.lower(), value)
+    )

@@ -1,0 +1,50 @@
+"""`azulejos train`: learn the weights of an evaluation from games that it plays against itself."""
+
+import json
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.progress import Progress
+
+from azulejos.bots.training import train
+from azulejos.bots.weights import SEPARATE_OPTIONS, file_name, to_dict
+from azulejos.catalogue import say
+from azulejos.errors import CommandMistake
+from azulejos.rulebooks import info
+from azulejos.rulebooks.info import OptionValue
+from azulejos.terminal.options import parse_options
+from azulejos.terminal.screen import screen
+
+
+def train_weights(
+    game: str, players: int, options: Sequence[str], games: int, generations: int, seed: int, folder: Path
+) -> None:
+    """Train, show how far it is, and write the file with the command that made it."""
+    known = info(game)
+    known.check_players(players)
+    checked = known.check_options(parse_options(options))
+    if games < generations or generations < 1:
+        raise CommandMistake("train.too_few")
+    chosen = {name: checked[name] for name in SEPARATE_OPTIONS[known.name]}
+    command = _command(game, players, chosen, games, generations, seed)
+    with Progress(console=screen(), transient=True) as bar:
+        task = bar.add_task(say("train.progress"), total=games)
+        weights = train(
+            known.name, players, chosen, games, generations, seed, command, lambda done: bar.advance(task, done)
+        )
+    file = folder / file_name(known.name, players, checked)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(to_dict(weights)).replace("], [", "],\n [") + "\n")
+    except OSError as error:
+        raise CommandMistake("file.trouble", file=str(file), reason=error.strerror or "") from None
+    screen().print(say("train.done", table=f"{game}, {players}", file=str(file)))
+
+
+def _command(game: str, players: int, options: dict[str, OptionValue], games: int, generations: int, seed: int) -> str:
+    words = ["azulejos", "train", game, "--players", str(players)]
+    for name, value in options.items():
+        words += ["--option", f"{name}={str(value).lower()}"]
+    words += ["--games", str(games), "--generations", str(generations), "--seed", str(seed)]
+    return shlex.join(words)

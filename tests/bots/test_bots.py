@@ -1,0 +1,110 @@
+"""Bots play legal actions within their budget, the same ones for the same seed, and see what their seat may see."""
+
+import time
+from itertools import islice
+
+import pytest
+
+import azulejos
+from azulejos.bots.bot import Bot
+from azulejos.bots.levels import ALL_LEVELS, LEVELS, Budget
+from azulejos.bots.weights import weights_for
+from tests.fuzzing import games
+from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
+
+GAMES = ("azul", "summer-pavilion", "duel")
+FEW = Budget(simulations=20)
+
+
+def some_matches(game: str, every: int) -> list[azulejos.Match]:
+    """Matches of a game in different phases: branches of one that is played at random."""
+    match = azulejos.new_match(game, seed=11)
+    played = games(match, bytes(range(3, 250, 7)))
+    return [match.branch() for _ in islice(played, 0, 10_000, every) if not match.is_over]
+
+
+@pytest.mark.parametrize("level", ALL_LEVELS)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_plays_a_whole_game(game: str, level: str) -> None:
+    match = azulejos.new_match(game, seed=1)
+    bots = [Bot(level, seed, FEW if level in LEVELS[1:] else None) for seed in range(match.players)]
+    while match.current_player is not None:
+        match.play(bots[match.current_player].choose(match))
+    assert match.outcome is not None
+
+
+@pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
+def test_every_table_has_weights(options: AnyOptionSet) -> None:
+    match = options.new_match(1)
+    weights = weights_for(match.game, match.players, match.options)
+    assert weights.features.shape == (match.game.rules.STAGES, match.game.rules.FEATURES)
+    assert weights.command.startswith(f"azulejos train {options.game} ")
+
+
+@pytest.mark.parametrize("level", ALL_LEVELS)
+@pytest.mark.parametrize("game", GAMES)
+def test_same_seed_same_choice(game: str, level: str) -> None:
+    for match in some_matches(game, every=25):
+        first, second = (Bot(level, 5, FEW) for _ in range(2))
+        choice = first.choose(match)
+        assert choice == second.choose(match) == first.choose(match)
+
+
+@pytest.mark.parametrize("level", ALL_LEVELS)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_peeking(game: str, level: str) -> None:
+    """With everything hidden drawn anew, and other deals to come, the choice is the same."""
+    for match in some_matches(game, every=25):
+        choice = Bot(level, 5, FEW).choose(match)
+        for seed in range(3):
+            assert Bot(level, 5, FEW).choose(shuffled(match, seed)) == choice
+
+
+def shuffled(match: azulejos.Match, seed: int) -> azulejos.Match:
+    """The same match with everything that the player to act cannot know drawn anew."""
+    other = match.branch()
+    other.progress.games = match.branch(seed=seed, viewer=match.current_player).progress.games
+    return other
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_is_not_changed_by_thinking(game: str) -> None:
+    match = azulejos.new_match(game, seed=3)
+    before, record = match.position(), match.record()
+    Bot("master", 1, FEW).think(match)
+    assert (match.position(), match.record()) == (before, record)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_thoughts_are_about_every_legal_action(game: str) -> None:
+    for match in some_matches(game, every=40):
+        thoughts = Bot("master", 1, Budget(simulations=100)).think(match)
+        assert {thought.action for thought in thoughts} == set(match.legal_actions())
+        assert all(0 <= thought.chance <= 1 and thought.line[0] == thought.action for thought in thoughts)
+
+
+def test_time_budget_is_kept_and_the_tree_is_used_again() -> None:
+    match, bot = azulejos.new_match("azul", seed=4), Bot("grandmaster", 1)
+    bot.choose(match, seconds=0.05)
+    for _ in range(6):
+        began = time.perf_counter()
+        match.play(bot.choose(match, seconds=0.05))
+        assert time.perf_counter() - began < 10, "a bot that never stops"
+        match.play(match.legal_actions()[0])
+
+
+def test_several_threads_think_together() -> None:
+    match = azulejos.new_match("azul", seed=4)
+    one, two = Bot("master", 1, Budget(simulations=50)), Bot("master", 1, Budget(simulations=50), threads=2)
+    assert sum(thought.visits for thought in two.think(match)) > 1.9 * sum(t.visits for t in one.think(match))
+
+
+def test_errors_are_sentences() -> None:
+    with pytest.raises(azulejos.AzulejosError, match="There is no bot 'wizard'; there are: random, greedy"):
+        azulejos.bot("wizard")
+    match = azulejos.new_match("azul", seed=1)
+    while not match.is_over:
+        match.play(match.legal_actions()[0])
+    with pytest.raises(azulejos.IllegalAction, match=r"The game is over\."):
+        azulejos.bot("random", seed=1).choose(match)
+    assert azulejos.bot("master", seed=1).think(match) == []
