@@ -66,12 +66,36 @@ def show(file: File, /, *, move: Annotated[int | None, _option("cli.move")] = No
     show_file(file, move)
 
 
-@app.command(help=say("cli.replay"), usage="azulejos replay FILE [--boards]")
-def replay(file: File, /, *, boards: Annotated[bool, _option("cli.boards")] = False) -> None:
+@app.command(help=say("cli.replay"), usage="azulejos replay FILE [--boards] [--explain]")
+def replay(
+    file: File,
+    /,
+    *,
+    boards: Annotated[bool, _option("cli.boards")] = False,
+    explain: Annotated[bool, _option("cli.explain")] = False,
+) -> None:
     """`azulejos replay`."""
     from azulejos.terminal.replay import replay_file
 
-    replay_file(file, boards)
+    replay_file(file, boards, explain)
+
+
+@app.command(help=say("cli.analyse"), usage="azulejos analyse FILE [--move N]")
+def analyse(
+    file: File,
+    /,
+    *,
+    seconds: Annotated[float, _option("cli.analyse_seconds")] = 1.0,
+    simulations: Annotated[int | None, _option("cli.analyse_simulations")] = None,
+    move: Annotated[int | None, _option("cli.analyse_move")] = None,
+    top: Annotated[int | None, _option("cli.analyse_top")] = None,
+    json: Annotated[Path | None, _option("cli.analyse_json")] = None,
+    plot: Annotated[Path | None, _option("cli.analyse_plot")] = None,
+) -> None:
+    """`azulejos analyse`."""
+    from azulejos.terminal.analyse import analyse_file
+
+    analyse_file(file, seconds, simulations, move, top, json, plot)
 
 
 @app.command(help=say("cli.bench"), usage="azulejos bench [--seconds S] [--json FILE]")
@@ -86,11 +110,67 @@ def bench(
     print_bench(seconds, json)
 
 
+@app.command(help=say("cli.arena"), usage="azulejos arena LEVEL [LEVEL …] [--external COMMAND …]")
+def arena(
+    *levels: Annotated[str, _option("cli.levels")],
+    game: Annotated[str, _option("cli.game")] = "azul",
+    players: Annotated[int, _option("cli.players")] = 2,
+    option: Annotated[list[str] | None, _option("cli.option")] = None,
+    games: Annotated[int, _option("cli.arena_games")] = 400,
+    seconds: Annotated[float | None, _option("cli.turn_seconds")] = None,
+    simulations: Annotated[int | None, _option("cli.simulations")] = None,
+    external: Annotated[list[str] | None, _option("cli.external")] = None,
+    seed: Annotated[int | None, _option("cli.seed")] = None,
+    threads: Annotated[int | None, _option("cli.threads")] = None,
+    no_early_stop: Annotated[bool, _option("cli.no_early_stop")] = False,
+    json: Annotated[Path | None, _option("cli.json_file")] = None,
+    plot: Annotated[Path | None, _option("cli.plot")] = None,
+) -> None:
+    """`azulejos arena`."""
+    from azulejos.terminal.arena import Wishes, hold_arena
+
+    wishes = Wishes(
+        levels=levels,
+        external=external or (),
+        game=game,
+        players=players,
+        option=option or (),
+        games=games,
+        seconds=seconds,
+        simulations=simulations,
+        seed=seed,
+        threads=threads,
+        early_stop=not no_early_stop,
+        json=json,
+        plot=plot,
+    )
+    hold_arena(wishes)
+
+
+@app.command(help=say("cli.train"), usage="azulejos train GAME [--players N] [--option NAME=VALUE …]")
+def train(
+    game: Annotated[str, _option("cli.game")],
+    /,
+    *,
+    players: Annotated[int, _option("cli.players")] = 2,
+    option: Annotated[list[str] | None, _option("cli.option")] = None,
+    games: Annotated[int, _option("cli.train_games")] = 40_000,
+    generations: Annotated[int, _option("cli.generations")] = 12,
+    seed: Annotated[int, _option("cli.seed")] = 1,
+    folder: Annotated[Path, _option("cli.folder")] = Path("weights"),
+) -> None:
+    """`azulejos train`."""
+    from azulejos.terminal.train import train_weights
+
+    train_weights(game, players, option or [], games, generations, seed, folder)
+
+
 @app.command(name="compile", help=say("cli.compile"), usage="azulejos compile")
 def compile_rules() -> None:
     """`azulejos compile`."""
+    from azulejos.bots.warm_up import ready_to_think
     from azulejos.engine.games import ready
     from azulejos.rulebooks import INFOS
 
     for name in INFOS:
-        ready(name)
+        ready_to_think(ready(name))

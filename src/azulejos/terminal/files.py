@@ -25,18 +25,29 @@ def read_match(file: str, seed: int | None = None) -> Match:
 
 def write_record(match: Match, file: Path) -> None:
     """Write a record whole or not at all."""
+    write_text(match.record(), file)
+
+
+def write_text(text: str, file: Path) -> None:
+    """Write a file whole or not at all."""
+    target = check_target(file)
+    unfinished = target.with_name(f".{target.name}.part")
+    try:
+        unfinished.write_text(text, encoding="utf-8")
+        unfinished.replace(target)
+    except OSError as error:
+        error.filename = str(file)
+        raise
+
+
+def check_target(file: Path) -> Path:
+    """Where a file is to be written; better refused before a long piece of work than after it."""
     target = file.expanduser()
     if not target.name or target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
     if not target.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file.parent))
-    unfinished = target.with_name(f".{target.name}.part")
-    try:
-        unfinished.write_text(match.record(), encoding="utf-8")
-        unfinished.replace(target)
-    except OSError as error:
-        error.filename = str(file)
-        raise
+    return target
 
 
 def trouble(error: OSError) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import azulejos
 from azulejos.catalogue import say, words
@@ -10,6 +9,7 @@ from azulejos.errors import CommandMistake, IllegalAction
 from azulejos.match.match import Match
 from azulejos.terminal.drawing import draw, player_name
 from azulejos.terminal.files import read_match, trouble, write_record
+from azulejos.terminal.options import parse_options
 from azulejos.terminal.screen import screen
 
 
@@ -27,7 +27,7 @@ def play_in_terminal(
             "azul" if game is None else game,
             2 if players is None else players,
             seed,
-            **_parse_options(options or ()),
+            **parse_options(options or ()),
         )
     elif (game, players, options) == (None, None, None):
         match = read_match(resume, seed)
@@ -36,27 +36,6 @@ def play_in_terminal(
     if record:
         write_record(match, record)
     _Session(match, record).run()
-
-
-def _parse_options(options: Sequence[str]) -> dict[str, Any]:
-    """`wall=grey`, `jokers=true` or `wilds=red,blue,…` as options."""
-    parsed: dict[str, Any] = {}
-    for option in options:
-        name, equals, value = option.partition("=")
-        if not equals:
-            raise CommandMistake("cli.bad_option", option=option)
-        parsed[name] = _parse_value(value)
-    return parsed
-
-
-def _parse_value(value: str) -> Any:
-    if "," in value:
-        return value.split(",")
-    return (
-        int(value)
-        if value.isdecimal() and len(value) < 10
-        else {"true": True, "false": False}.get(value.lower(), value)
-    )
 
 
 class _Session:

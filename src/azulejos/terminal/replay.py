@@ -11,16 +11,16 @@ from azulejos.terminal.screen import screen
 from azulejos.terminal.show import match_after
 
 
-def replay_file(file: str, boards: bool) -> None:
+def replay_file(file: str, boards: bool, explain: bool = False) -> None:
     """Tell the game of a file again."""
     match = read_match(file)
     if sys.stdin.isatty() and sys.stdout.isatty() and file != "-" and not boards:
-        _step_through(match)
+        _step_through(match, explain)
     else:
-        _print_all(match, boards)
+        _print_all(match, boards, explain)
 
 
-def _print_all(match: Match, boards: bool) -> None:
+def _print_all(match: Match, boards: bool, explain: bool) -> None:
     out = screen()
     replayed = match_after(match, 0)
     move = 0
@@ -30,8 +30,11 @@ def _print_all(match: Match, boards: bool) -> None:
             continue
         move += 1
         before = replayed.scores
+        explanation = replayed.explain(event.action) if explain else None
         replayed = match_after(match, move)
         out.print(_told(match, move, event.seat, event.action, _changes(match, before, replayed.scores)))
+        if explanation:
+            out.print(f"     {explanation}", style="dim")
         if boards:
             out.print(draw(replayed))
     _print_end(match)
@@ -55,7 +58,7 @@ def _print_end(match: Match) -> None:
     screen().print(outcome.message(match.names).text() if outcome else say("replay.unfinished"), style="bold")
 
 
-def _step_through(match: Match) -> None:
+def _step_through(match: Match, explain: bool) -> None:
     out = screen()
     move, last = 0, len(match.history)
     while True:
@@ -63,6 +66,8 @@ def _step_through(match: Match) -> None:
         out.print(draw(match_after(match, move)))
         if move:
             out.print(f"{move}/{last}  {match.history[move - 1]}", style="bold")
+            if explain:
+                out.print(match_after(match, move - 1).explain(match.history[move - 1]))
         if move == last:
             _print_end(match)
         try:

@@ -1,0 +1,90 @@
+"""The analysis of a position: what each legal action is worth."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from azulejos.analysis.thinking import Budget, Candidate, Thinker, grandmaster
+from azulejos.errors import IllegalAction
+from azulejos.match.action import Action
+from azulejos.match.match import Match
+
+DIGITS = 4
+"""How exactly chances and margins are written as data."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An action, and what it is worth to the player who chooses."""
+
+    action: Action
+    chance: float
+    """To win, from 0 to 1; of a shared victory its share."""
+    margin: float
+    """The final points to expect above the best other player."""
+    visits: int
+    """How often the search came back to it: the more, the surer are the other two."""
+    line: tuple[Action, ...]
+    """How the game goes on then, if everybody plays well."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {
+            "action": str(self.action),
+            "chance": round(self.chance, DIGITS),
+            "margin": round(self.margin, DIGITS),
+            "visits": self.visits,
+            "line": [str(action) for action in self.line],
+        }
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """All that a player may do in a position, the best first."""
+
+    seat: int
+    choices: tuple[Choice, ...]
+
+    @property
+    def best(self) -> Choice:
+        """The choice to make."""
+        return self.choices[0]
+
+    def of(self, action: Action) -> Choice:
+        """What was found about an action."""
+        return next(choice for choice in self.choices if choice.action == action)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {"player": self.seat, "choices": [choice.to_dict() for choice in self.choices]}
+
+
+def analyse(match: Match, seconds: float = 1.0, simulations: int | None = None, seed: int = 0) -> Analysis:
+    """What each legal action is worth to the player to act, found by a bot's search in so many seconds or simulations.
+
+    The search knows what this player may know, and no more. With a number of simulations the same seed gives the same
+    analysis.
+
+    >>> import azulejos
+    >>> match = azulejos.new_match("azul", seed=7)
+    >>> analysis = azulejos.analyse(match, simulations=20)
+    >>> len(analysis.choices) == len(match.legal_actions())
+    True
+    """
+    return analyse_with(grandmaster(seed), match, Budget(seconds, simulations))
+
+
+def analyse_with(thinker: Thinker, match: Match, budget: Budget) -> Analysis:
+    """The analysis of any thinker."""
+    if match.is_over or match.current_player is None:
+        raise IllegalAction("illegal.over")
+    return Analysis(match.current_player, tuple(_choice(found) for found in budget.spend(thinker, match)))
+
+
+def _choice(found: Candidate) -> Choice:
+    return Choice(found.action, found.chance, found.margin, found.visits, _following(found.action, found.line))
+
+
+def _following(action: Action, line: Sequence[Action]) -> tuple[Action, ...]:
+    """A line without the action itself."""
+    return tuple(line[1:] if line and line[0] == action else line)

@@ -1,0 +1,70 @@
+"""Whoever thinks about a match for an analysis: a bot's search, or anything else that does what it does."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from azulejos.errors import AzulejosError
+from azulejos.match.action import Action
+from azulejos.match.match import Match
+
+MOST_SECONDS = 3600.0
+MOST_SIMULATIONS = 10_000_000
+
+
+class Candidate(Protocol):
+    """An action, and what was found about it."""
+
+    @property
+    def action(self) -> Action:
+        """The action."""
+
+    @property
+    def visits(self) -> int:
+        """How often the search came back to it."""
+
+    @property
+    def chance(self) -> float:
+        """To win, from 0 to 1; of a shared victory its share."""
+
+    @property
+    def margin(self) -> float:
+        """The final points to expect above the best other player."""
+
+    @property
+    def line(self) -> Sequence[Action]:
+        """The actions to expect."""
+
+
+class Thinker(Protocol):
+    """Thinks about a match as the player to act may."""
+
+    def think(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Sequence[Candidate]:
+        """What it finds about each legal action, the best first."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think about a position: so many simulations, or else so many seconds."""
+
+    seconds: float = 1.0
+    simulations: int | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 < self.seconds <= MOST_SECONDS:
+            raise AzulejosError("analyse.bad_seconds", most=int(MOST_SECONDS))
+        if self.simulations is not None and not 1 <= self.simulations <= MOST_SIMULATIONS:
+            raise AzulejosError("analyse.bad_simulations", most=MOST_SIMULATIONS)
+
+    def spend(self, thinker: Thinker, match: Match) -> Sequence[Candidate]:
+        """What a thinker finds within it."""
+        if self.simulations is not None:
+            return thinker.think(match, simulations=self.simulations)
+        return thinker.think(match, seconds=self.seconds)
+
+
+def grandmaster(seed: int) -> Thinker:
+    """The strongest bot."""
+    from azulejos.bots.bot import bot
+
+    return bot("grandmaster", seed=seed)

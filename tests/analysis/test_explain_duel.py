@@ -1,0 +1,185 @@
+"""Azul Duel: the points that explanations tell are those of the engine, and the sentences are right."""
+
+import pytest
+
+from azulejos.foundation.phases import NOBODY
+from azulejos.foundation.records import Record, Records
+from azulejos.rulebooks import load
+from azulejos.rulebooks.duel.action_ids import (
+    CHIP_IDS,
+    DRAW_ID,
+    MOON_IDS,
+    PLACE_IDS,
+    SKIP_ID,
+    SPEND_IDS,
+    STACK_IDS,
+    SUN_IDS,
+    TILE_IDS,
+    sun_id,
+    tile_id,
+)
+from azulejos.rulebooks.duel.table import ACQUIRING, BROKEN, LARGE, LAYING, LINES, NONE, PAYING
+from tests.analysis.told import Told, applied, moments
+from tests.duel.option_sets import OPTION_SETS, OptionSet
+from tests.duel.tables import Seat, acquiring, dome, starting, tablet_points
+
+MIDDLE_ROUND = 4
+"""The end of this round is not the end of the game, so that no tablets come on top."""
+
+
+@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
+def test_points_told_are_those_of_the_engine(options: OptionSet) -> None:
+    chosen = options.new_match(1).options
+    for match, actions in moments("duel", 1, 4, **chosen):
+        for action in actions:
+            check(Told(match, action), action.id)
+
+
+def check(told: Told, action: int) -> None:
+    if SUN_IDS <= action < STACK_IDS or MOON_IDS <= action < CHIP_IDS:
+        gain = told.points("tell.to_line") + told.points("tell.duel.special") + told.number("tell.lower_lines")
+        paid = told.number("tell.broken") + told.number("tell.duel.first_tile")
+        was, now = ends(told, action)
+        assert told.change(gain + paid) == score(now, told.seat) - score(was, told.seat), told.message.text()
+        check_tablets(told, was, now)
+    elif PLACE_IDS <= action < SUN_IDS:
+        was, now = ends(told, action)
+        assert told.number("tell.duel.changes") == score(now, told.seat) - score(was, told.seat), told.message.text()
+        check_tablets(told, told.before, not_the_last(told, action))
+    elif action == DRAW_ID:
+        assert told.number("tell.duel.draw") == told.score_change(), told.message.text()
+    elif action >= TILE_IDS or SPEND_IDS <= action < SKIP_ID:
+        after = applied(alone(told), action)
+        points = told.points("tell.lays") + told.points("tell.duel.completed") + told.points("tell.duel.special")
+        assert points == score(after, told.seat) - score(told.before, told.seat), told.message.text()
+        check_tablets(told, told.before, after)
+
+
+def score(games: Records, seat: int) -> int:
+    return int(games[0].players[seat].score)
+
+
+def alone(told: Told) -> Records:
+    """The game with no other line to lay and nothing to pay, far from its end."""
+    games = told.before.copy()
+    state = games[0]
+    state.holder, state.round_number = NOBODY, MIDDLE_ROUND
+    for seat in range(2):
+        player = state.players[seat]
+        player.broken_count = 0
+        for line in range(LINES):
+            if (seat, line) != (told.seat, int(state.line)):
+                player.lines[line].colour, player.lines[line].count = NONE, 0
+    return games
+
+
+def ends(told: Told, action: int) -> tuple[Records, Records]:
+    """The end of the round without an action and with it, as the engine plays it."""
+    return round_ended(told.before, told.seat), round_ended(not_the_last(told, action), told.seat)
+
+
+def not_the_last(told: Told, action: int) -> Records:
+    games = told.before.copy()
+    games[0].players[1 - told.seat].tokens = 2
+    return applied(games, action)
+
+
+def round_ended(games: Records, seat: int) -> Records:
+    """The game after the other seat has taken the only tile left; no chips are spent, the best cells are chosen."""
+    games = games.copy()
+    state = games[0]
+    state.sun[:], state.large_moon[:], state.rest[:], state.where[:] = 0, 0, 0, 0
+    state.moon[:], state.heights[:], state.chips[:], state.stacking = NONE, 0, NONE, NONE
+    state.sun[LARGE, 0], state.where[0] = 1, 1 << LARGE
+    state.phase, state.current, state.round_number, state.picks_left = ACQUIRING, 1 - seat, MIDDLE_ROUND, 0
+    for player in state.players:
+        player.tokens, player.chips_taken = 0, 2
+        player.chips[:] = 0
+    games = applied(games, sun_id(LARGE, 0, BROKEN))
+    while games[0].phase in (PAYING, LAYING):
+        assert games[0].phase == LAYING
+        games = best_cell(games)
+    return games
+
+
+def best_cell(games: Records) -> Records:
+    """The game after the cell that scores most at once."""
+    state = games[0]
+    line, seat = int(state.line), int(state.current)
+    player = state.players[seat]
+    colour = int(player.lines[line].colour)
+    free = int(player.free[colour, line]) | int(player.free[6, line])
+    tried = []
+    for column in range(LINES):
+        if free >> column & 1:
+            after = applied(lone_line(games, seat, line), tile_id(line, column))
+            tried.append((int(after[0].players[seat].score), -column))
+    return applied(games, tile_id(line, -max(tried)[1]))
+
+
+def lone_line(games: Records, seat: int, line: int) -> Records:
+    games = games.copy()
+    player: Record = games[0].players[seat]
+    for other in range(LINES):
+        if other != line:
+            player.lines[other].colour, player.lines[other].count = NONE, 0
+    player.broken_count, games[0].holder = 0, NOBODY
+    return games
+
+
+def check_tablets(told: Told, was: Records, now: Records) -> None:
+    """The tablets told are those that a count cell by cell gives."""
+    game = load("duel")
+    positions = [game.position(games[0], None) for games in (was, now)]
+    domes = [position["players"][told.seat]["dome"] for position in positions]
+    changes = {side: tablet_points(side, domes[1]) - tablet_points(side, domes[0]) for side in positions[0]["tablets"]}
+    stated = {
+        part.key.removeprefix("tell.tablet."): int(str(part.values["change"])) for part in told.all("tell.tablet.")
+    }
+    assert stated == {side: change for side, change in changes.items() if change}, told.message.text()
+
+
+# Sentences
+
+
+def test_takes_from_suns_are_told_as_a_player_would() -> None:
+    match = starting(Seat(score=5, tokens=2, dome=dome({1: 1, 2: 2, 4: 4})))
+    assert match.explain("factory 1 yellow line 1") == (
+        "Takes 2 yellow from factory 1 to line 1, which is complete: 1 point at the end of the round in column 1 (a "
+        "tile on its own). Breaks 1 tile (-1). To the moon: 2 blue. Leaves the next player 2 red on factory 2."
+    )
+    assert match.explain("factory 1 blue line 2", "fr") == (
+        "Prend 2 bleues de la fabrique 1 pour la ligne Motif 2, complète, mais la ligne 2 du dôme n'a pas encore de "
+        "case pour elle. Sur la lune\xa0: 2 jaunes. Laisse au joueur suivant 2 rouges dans la fabrique 2."
+    )
+    assert match.explain("factory 2 red broken") == (
+        "Takes 2 red from factory 2, but for no line. Breaks 2 tiles (-3). To the moon: 2 black. Leaves the next "
+        "player 2 blue on factory 1."
+    )
+
+
+def test_plates_are_told_by_what_they_show() -> None:
+    match = starting(Seat(score=5, tokens=2, dome=dome({1: 1, 2: 2, 4: 4})), offer=[7, 8, 9])
+    assert match.explain("draw") == "Draws a plate from the stack: -1. 1 token left in this round."
+    assert match.explain("plate 7", "fr") == (
+        "Prend la plaque 7 (spéciale, noir, rouge et bleu) de l'offre. Il reste 1 jeton Joueur pour cette manche."
+    )
+    match.play("plate 7")
+    assert match.explain("slot 3 turn 90") == (
+        "Puts plate 7 into slot 3, turned by 90°: red and special in row 1, blue and black in row 2. Leaves the next "
+        "player 2 blue on factory 1."
+    )
+
+
+def test_moons_and_chips_are_told_with_what_they_bring() -> None:
+    seat = Seat(score=5, lines={3: "KK", 1: "Y"}, dome=dome({1: 1, 2: 2, 4: 4, 5: 3, 7: 9}, {2: "T"}))
+    other = Seat(lines={5: "RRRRR", 6: "BBBBBB"}, broken="Y")
+    match = acquiring(seat, other, factories={1: "|KY", 2: "|R", 4: "+KB"}, large="|KKT", tile=None)
+    assert match.explain("moon black line 3") == (
+        "Takes 2 black from the moons to line 3, which is complete: 3 points at the end of the round (a column of 3). "
+        "Breaks 1 tile (-1). Takes the first player tile: -2. Starts the next round."
+    )
+    assert match.explain("chip 4", "fr") == (
+        "Prend le jeton Bonus noir/bleu de la fabrique 4\xa0: 3 jetons ensuite. De quoi compléter la ligne Motif 3. "
+        "Laisse au joueur suivant 2 noires sur les lunes."
+    )

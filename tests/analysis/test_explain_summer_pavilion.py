@@ -1,0 +1,143 @@
+"""Summer Pavilion: the points and tiles that explanations tell are those of the engine, and the sentences are right."""
+
+import pytest
+
+from azulejos.foundation.phases import OVER
+from azulejos.foundation.records import Record
+from azulejos.rulebooks.summer_pavilion.action_ids import (
+    BONUS_IDS,
+    DISCARD_ID,
+    KEEP_IDS,
+    PASS_ID,
+    PAY_IDS,
+    PLACE_IDS,
+    placed_space,
+    placed_star,
+)
+from azulejos.rulebooks.summer_pavilion.board import COSTS
+from azulejos.rulebooks.summer_pavilion.table import KEEPING, PAYING
+from tests.analysis.told import Told, applied, inner_count, moments
+from tests.summer_pavilion.tables import board, placing, taking
+
+WAYS = [{"players": 2}, {"players": 3, "board": "monochrome", "wilds": "back"}]
+
+
+@pytest.mark.parametrize("options", WAYS, ids=str)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_points_and_tiles_told_are_those_of_the_engine(options: dict[str, object], seed: int) -> None:
+    for match, actions in moments("summer-pavilion", seed, 4, **options):
+        for action in actions:
+            told = Told(match, action)
+            if told.after[0].phase == OVER:
+                continue  # bonuses have come on top
+            if action.id < PLACE_IDS:
+                check_take(told)
+            elif action.id < BONUS_IDS:
+                check_placement(told, action.id)
+            elif action.id >= PASS_ID:
+                check_pass(told, action.id)
+
+
+def check_take(told: Told) -> None:
+    assert told.change(told.number("tell.pavilion.token")) == told.score_change(), told.message.text()
+    hands = [games[0].players[told.seat].hand for games in (told.before, told.after)]
+    (taken,) = told.all("tell.takes")
+    assert tiles_in(taken.values["tiles"]) == int(hands[1].sum() - hands[0].sum())
+
+
+def tiles_in(parts: object) -> int:
+    assert isinstance(parts, tuple)
+    return sum(inner_count(part.values.get("tiles", part)) for part in parts)
+
+
+def check_placement(told: Told, action: int) -> None:
+    before, after = told.before[0], told.after[0]
+    is_pending = after.phase == PAYING
+    assert told.all("tell.pavilion.choose" if is_pending else "tell.pavilion.place")
+    games = applied(told.after, PAY_IDS + fewest_wilds(after)) if is_pending else told.after
+    gained = int(games[0].players[told.seat].score) - int(before.players[told.seat].score)
+    if games[0].phase != OVER:
+        assert told.points("tell.pavilion") == gained, told.message.text()
+    assert told.number("tell.pavilion.surrounds", "count") == bonus_tiles(told, games[0], action), told.message.text()
+
+
+def fewest_wilds(state: Record) -> int:
+    cost = int(COSTS[state.monochrome, state.star, state.space])
+    return max(0, cost - int(state.players[state.current].hand[state.colour]))
+
+
+def bonus_tiles(told: Told, after: Record, action: int) -> int:
+    """The bonus tiles taken already, and those still to be taken."""
+    before = told.before[0]
+    place = (placed_star(action), placed_space(action)) if action < PAY_IDS else (before.star, before.space)
+    cost = int(COSTS[before.monochrome, place[0], place[1]])
+    hands = [int(state.players[told.seat].hand.sum()) for state in (before, after)]
+    left = int(after.bonus_left) if after.bonus_left > 0 else 0
+    return hands[1] - hands[0] + cost + min(left, int(after.supply_count))
+
+
+def check_pass(told: Told, action: int) -> None:
+    games = told.after
+    if action == PASS_ID and games[0].phase == KEEPING:
+        while games[0].phase == KEEPING and games[0].current == told.seat:
+            colour = int(games[0].players[told.seat].hand.argmax())
+            games = applied(games, KEEP_IDS + colour)
+    if games[0].phase == OVER:
+        return
+    lost = int(games[0].players[told.seat].score) - int(told.before[0].players[told.seat].score)
+    stated = told.number("tell.pavilion.discard") + told.number("tell.pavilion.pass_some")
+    assert told.change(stated) == lost, told.message.text()
+    assert action != DISCARD_ID or lost == told.score_change()
+
+
+# Sentences; purple is wild in round 1
+
+
+def test_a_take_tells_what_is_in_hand_then() -> None:
+    match = taking(board(hand="B"), factories={1: "BBPG", 2: "RRRR"}, centre="OYY")
+    assert match.explain("factory 1 blue") == (
+        "Takes 2 blue and 1 purple (wild) from factory 1. In hand then: 3 blue and 1 purple (wild). Enough to lay one "
+        "on a space that costs 4. Leaves the next player 4 red on factory 2."
+    )
+    assert match.explain("centre yellow", "fr") == (
+        "Prend 2 jaunes du centre. Prend le jeton Premier joueur\xa0: -2, et posera en premier. Commencera la "
+        "prochaine manche. En main ensuite\xa0: 2 jaunes. De quoi en poser une sur une case à 2. Laisse au joueur "
+        "suivant 4 rouges dans la fabrique 2."
+    )
+
+
+def test_a_placement_tells_payment_run_structures_and_bonuses() -> None:
+    match = placing(board(hand="OOOOO", stars={"11": "O..OO."}))
+    assert match.explain("place orange star 11 at 10") == (
+        "Lays 1 orange at 10 o'clock on the star at 11 o'clock, paid with 5 orange: 4 points (a run of 4). Surrounds a "
+        "window: 3 bonus tiles. On the board: the star at 11 o'clock has 4 of 6 (+17 if full)."
+    )
+    assert match.explain("place orange star 11 at 2", "fr") == (
+        "Pose 1 orange à 2 heures sur l'étoile à 11 heures, payée avec 1 orange\xa0: 2 points (une suite de 2). Sur le "
+        "plateau\xa0: l'étoile à 11 heures en a 4 sur 6 (+17 si complète)."
+    )
+
+
+def test_the_payment_comes_after_the_placement() -> None:
+    match = placing(board(hand="OOPP"))
+    assert match.explain("place orange star 11 at 4") == (
+        "Lays 1 orange at 4 o'clock on the star at 11 o'clock for 2 tiles: 1 point (a tile on its own) once it is paid."
+    )
+    match.play("place orange star 11 at 4")
+    assert match.explain("pay 1 wild") == (
+        "Lays 1 orange at 4 o'clock on the star at 11 o'clock, paid with 1 orange and 1 purple (wild): 1 point (a tile "
+        "on its own)."
+    )
+
+
+def test_passing_tells_what_is_kept_and_what_is_lost() -> None:
+    match = placing(board(hand="OOPPRR"))
+    assert match.explain("pass") == "Passes. Four tiles can be kept, 2 must go: -2."
+    assert match.explain("pass", "fr") == "Passe. Quatre tuiles peuvent être gardées, 2 sont à défausser\xa0: -2."
+    match.play("pass")
+    assert match.explain("discard") == (
+        "Discards 6 tiles: -6. A score never falls below 0: in all -5, as things stand."
+    )
+    for tile in ("orange", "orange", "red"):
+        match.play(f"keep {tile}")
+    assert match.explain("keep red") == "Keeps 1 red for the next round. Discards 2 tiles: -2."

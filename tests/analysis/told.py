@@ -1,0 +1,77 @@
+"""What explanations tell, taken apart: the messages inside a message, and the numbers in them."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import azulejos
+from azulejos.catalogue import Message
+from azulejos.engine import doors
+from azulejos.foundation.records import Records
+
+
+def messages(message: Message) -> Iterator[Message]:
+    """A message and all that fill its gaps."""
+    yield message
+    for value in message.values.values():
+        for inner in value if isinstance(value, tuple) else (value,):
+            if isinstance(inner, Message):
+                yield from messages(inner)
+
+
+class Told:
+    """What is told about an action of a match."""
+
+    def __init__(self, match: azulejos.Match, action: azulejos.Action) -> None:
+        self.before = match.progress.games.copy()
+        self.after = self.before.copy()
+        doors.apply(self.after, 0, action.id)
+        self.seat = int(self.before[0].current)
+        self.message = match.game.tell(self.before[0], self.after[0], action.id)
+        self.parts = list(messages(self.message))
+
+    def all(self, key: str) -> list[Message]:
+        """All parts whose key begins like this."""
+        return [part for part in self.parts if part.key.startswith(key)]
+
+    def number(self, key: str, name: str = "change") -> int:
+        """The number in the only part of that key, 0 if there is none."""
+        found = [part for part in self.parts if part.key == key]
+        assert len(found) <= 1, self.message.text()
+        return int(str(found[0].values[name])) if found else 0
+
+    def points(self, key: str) -> int:
+        """The points in the only part whose key begins like this, 0 if there is none."""
+        found = [part.values["points"] for part in self.all(key) if "points" in part.values]
+        assert len(found) <= 1, self.message.text()
+        return inner_count(found[0]) if found else 0
+
+    def change(self, told: int) -> int:
+        """What the score changes by, all in all: what was told, unless a word about 0 says otherwise."""
+        return self.number("tell.never_below") if self.all("tell.never_below") else told
+
+    def score_change(self) -> int:
+        """What the engine made of the score of whoever acted."""
+        scores = [int(games[0].players[self.seat].score) for games in (self.before, self.after)]
+        return scores[1] - scores[0]
+
+
+def inner_count(message: Any) -> int:
+    """The number in a message such as "3 points"."""
+    return int(message.values["count"])
+
+
+def applied(games: Records, action: int) -> Records:
+    """A copy of a game after an action."""
+    after = games.copy()
+    doors.apply(after, 0, action)
+    return after
+
+
+def moments(game: str, seed: int, shown: int, **options: Any) -> Iterator[tuple[azulejos.Match, list[azulejos.Action]]]:
+    """A random game: every position with some of its legal actions."""
+    match, chance = azulejos.new_match(game, seed=seed, **options), random.Random(seed)
+    while not match.is_over:
+        legal = match.legal_actions()
+        yield match, chance.sample(legal, min(shown, len(legal)))
+        match.play(chance.choice(legal))
