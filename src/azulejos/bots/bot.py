@@ -56,7 +56,6 @@ class Bot:
         seed: int | None = None,
         budget: Budget | None = None,
         threads: int = 1,
-        weights: Weights | None = None,
     ) -> None:
         if level not in ALL_LEVELS:
             raise AzulejosError("bot.unknown", level=quote(level), known=", ".join(ALL_LEVELS))
@@ -64,7 +63,6 @@ class Bot:
         self.seed = check_seed(seed)
         self.budget = budget or BUDGETS.get(level, Budget(simulations=1))
         self.threads = threads
-        self._weights = weights
         self._thinkers: dict[str, list[Thinker]] = {}
         self._thought: tuple[Match, int] | None = None
 
@@ -126,7 +124,7 @@ class Bot:
         return file_name(match.game.info.name, match.players, match.options)
 
     def _weights_for(self, match: Match) -> Weights:
-        return self._weights or weights_for(match.game, match.players, match.options)
+        return weights_for(match.game, match.players, match.options)
 
     def _prepare(self, match: Match, budget: Budget) -> Sequence[Thinker]:
         """The searches, each with its tree: what is left of the last one, if the clock decides, or a new one.

@@ -54,6 +54,15 @@ class Samples:
     results: Floats
 
 
+def joined(parts: Sequence[Samples]) -> Samples:
+    """All samples of these parts."""
+    return Samples(
+        np.concatenate([part.features for part in parts]),
+        np.concatenate([part.stages for part in parts]),
+        np.concatenate([part.results for part in parts]),
+    )
+
+
 def train(
     name: str,
     players: int,
@@ -111,12 +120,7 @@ def play_generation(
     with ThreadPoolExecutor(cores) as pool:
         shares = [seeds[core::cores] for core in range(cores)]
         work = pool.map(lambda share: _play(game, starts, weights, share, random_share, progress), shares)
-        parts = list(work)
-    return Samples(
-        np.concatenate([part.features for part in parts]),
-        np.concatenate([part.stages for part in parts]),
-        np.concatenate([part.results for part in parts]),
-    )
+        return joined(list(work))
 
 
 def _play(
@@ -147,11 +151,7 @@ def _play(
         parts.append(Samples(features[:count, :seats].copy(), stages[:count].copy(), results[:count].copy()))
         if number % BATCH == 0 or number == len(seeds):
             progress((number - 1) % BATCH + 1)
-    return Samples(
-        np.concatenate([part.features for part in parts]),
-        np.concatenate([part.stages for part in parts]),
-        np.concatenate([part.results for part in parts]),
-    )
+    return joined(parts)
 
 
 def fit(parts: Sequence[Samples], before: Weights) -> Weights:

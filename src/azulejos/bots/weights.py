@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -65,11 +64,6 @@ def _folder() -> Traversable:
 @cache
 def _shipped(name: str) -> Weights:
     return from_dict(json.loads((_folder() / name).read_text()))
-
-
-def read_weights(path: Path) -> Weights:
-    """The weights of a file."""
-    return from_dict(json.loads(path.read_text()))
 
 
 def from_dict(data: dict[str, Any]) -> Weights:

@@ -4,10 +4,11 @@ from azulejos.foundation.bits import bit_count, nth_bit, run_length
 from azulejos.foundation.compiling import compiled
 from azulejos.foundation.phases import DEALING
 from azulejos.foundation.records import Record
-from azulejos.rulebooks.azul.standing import floor_penalty
+from azulejos.rulebooks.azul.scoring import floor_penalty
 from azulejos.rulebooks.azul.table import COLOURS, COLUMNS, LINES, NONE
 from azulejos.rulebooks.azul.tiling import spaces_for_line
 from azulejos.rulebooks.common.factories import CENTRE, PLACES
+from azulejos.rulebooks.common.runs import run_points
 from azulejos.rulebooks.common.tiles import count_tiles
 
 FEATURES = 48
@@ -110,7 +111,7 @@ def points_if_laid(player: Record, row: int, column: int) -> int:
     """What a tile would score on a space."""
     across = run_length(int(player.rows[row]) | 1 << column, column)
     down = run_length(int(player.columns[column]) | 1 << row, row)
-    return across + down if across > 1 and down > 1 else max(across, down)
+    return run_points(across, down)
 
 
 @compiled

@@ -6,7 +6,7 @@ from azulejos.foundation.bits import run_length
 from azulejos.foundation.records import Plain
 from azulejos.rulebooks.azul.table import COLUMNS, FLOOR_PENALTY, FLOOR_SIZE, LINES, NONE, STANDS_FOR
 from azulejos.rulebooks.azul.tiling import colour_at, column_of
-from azulejos.rulebooks.common.telling import run_points
+from azulejos.rulebooks.common.runs import run_points
 
 
 @dataclass(frozen=True)

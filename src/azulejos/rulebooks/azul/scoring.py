@@ -21,9 +21,15 @@ _FLOOR_PENALTY = np.array(FLOOR_PENALTY, np.int8)
 
 
 @compiled
+def floor_penalty(player: Record) -> int:
+    """The points that the floor line costs as it is."""
+    return int(_FLOOR_PENALTY[player.floor_count])
+
+
+@compiled
 def pay_floor_line(player: Record) -> None:
     """Lose the points of the floor line, but never fall below 0."""
-    player.score = max(0, player.score - _FLOOR_PENALTY[player.floor_count])
+    player.score = max(0, player.score - floor_penalty(player))
 
 
 @compiled

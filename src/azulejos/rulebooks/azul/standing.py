@@ -1,20 +1,12 @@
 """What a player would have if the round ended now: complete lines laid, the floor line paid."""
 
-import numpy as np
-
 from azulejos.foundation.bits import bit_count, nth_bit, run_length
 from azulejos.foundation.compiling import compiled
 from azulejos.foundation.records import Record
-from azulejos.rulebooks.azul.table import FLOOR_PENALTY, LINES
+from azulejos.rulebooks.azul.scoring import floor_penalty
+from azulejos.rulebooks.azul.table import LINES
 from azulejos.rulebooks.azul.tiling import spaces_for_line
-
-_FLOOR_PENALTY = np.array(FLOOR_PENALTY, np.int8)
-
-
-@compiled
-def floor_penalty(player: Record) -> int:
-    """The points that the floor line costs as it is."""
-    return int(_FLOOR_PENALTY[player.floor_count])
+from azulejos.rulebooks.common.runs import run_points
 
 
 @compiled
@@ -46,4 +38,4 @@ def points_on(laid: int, row: int, column: int) -> int:
     for other in range(LINES):
         column_mask |= (laid >> (LINES * other + column) & 1) << other
     down = run_length(column_mask, row)
-    return across + down if across > 1 and down > 1 else max(across, down)
+    return run_points(across, down)

@@ -8,8 +8,10 @@ from azulejos.foundation.records import Record
 @compiled
 def points_for_tile(player: Record, row: int, column: int) -> int:
     """A tile scores its horizontal run and its vertical run, each if longer than one; a lone tile scores 1."""
-    across = run_length(player.rows[row], column)
-    down = run_length(player.columns[column], row)
-    if across > 1 and down > 1:
-        return across + down
-    return max(across, down)
+    return run_points(run_length(player.rows[row], column), run_length(player.columns[column], row))
+
+
+@compiled
+def run_points(across: int, down: int) -> int:
+    """What a tile scores by the lengths of its two runs."""
+    return across + down if across > 1 and down > 1 else max(across, down)

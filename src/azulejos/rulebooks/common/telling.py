@@ -71,11 +71,6 @@ def on_place(place: int) -> Message:
     return Message("tell.on.centre") if place == CENTRE else Message("tell.on.factory", {"number": place + 1})
 
 
-def run_points(across: int, down: int) -> int:
-    """A tile scores its horizontal run and its vertical run, each if longer than one; a lone tile scores 1."""
-    return across + down if across > 1 and down > 1 else max(across, down)
-
-
 def runs(across: int, down: int) -> Parts:
     """The runs for which a tile scores."""
     found = [Message("tell.run.row", {"count": across})] * (across > 1)

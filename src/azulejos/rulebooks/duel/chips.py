@@ -107,16 +107,6 @@ def spendable_chips(state: Record, player: Record) -> int:
 
 
 @compiled
-def is_payable_so_far(state: Record, player: Record) -> bool:
-    """Whether what has been spent on the pending line can become a payment."""
-    line = int(state.line)
-    colour, missing = int(player.lines[line].colour), missing_tiles(player, line)
-    matching_paid, others_paid = count_matching(state.paid, colour), count_others(state.paid, colour)
-    matching, others = count_matching(player.chips, colour), count_others(player.chips, colour)
-    return is_payable(missing, matching_paid, others_paid, matching, others) and not is_paid(state, player)
-
-
-@compiled
 def any_paid(state: Record) -> bool:
     """Whether a chip has been spent on the pending line."""
     for chip in range(CHIPS):

@@ -5,7 +5,7 @@ from azulejos.foundation.records import Plain, Record, plain
 from azulejos.rulebooks.common.loading import refuse
 from azulejos.rulebooks.duel.acquiring import may_draw_another
 from azulejos.rulebooks.duel.board_evidence import check_board, check_decorated, most_points
-from azulejos.rulebooks.duel.chips import could_pay, is_payable_so_far
+from azulejos.rulebooks.duel.chips import could_pay
 from azulejos.rulebooks.duel.choices import count_choices
 from azulejos.rulebooks.duel.decorating import pending_cells
 from azulejos.rulebooks.duel.rounds import can_act
@@ -56,7 +56,7 @@ def check_evidence(state: Record) -> None:
         check_board(table, seat, _lines_done(table, seat))
     if table.picks_left or table.phase == PICKING:
         _check_setup(table)
-    elif table.phase in (PAYING, LAYING, OVER):
+    elif _is_decorating(table):
         _check_all_taken(table)
         _check_decoration(state, table)
     else:
@@ -248,7 +248,7 @@ def _check_decoration(state: Record, table: Plain) -> None:
     if line.count == 0 or pending_cells(state) == 0 or (table.phase == PAYING and missing == 0):
         raise refuse("no_such_choice", player=table.current + 1)
     if table.phase == PAYING:
-        has_choice = is_payable_so_far(state, player) if any(table.paid) else could_pay(player, int(state.line))
+        has_choice = any(table.paid) or could_pay(player, int(state.line))
     else:
         had = MOST_CHIPS_TAKEN * table.round_number
         has_choice = sum(player.chips.tolist()) + 2 * missing <= had

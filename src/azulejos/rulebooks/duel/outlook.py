@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from azulejos.foundation.bits import run_length
 from azulejos.foundation.records import Plain
-from azulejos.rulebooks.common.telling import run_points
+from azulejos.rulebooks.common.runs import run_points
 from azulejos.rulebooks.duel.dome import COLOURS_OF_SPECIAL_PLATE, column_of, row_of, slot_of
 from azulejos.rulebooks.duel.plates import CELL, CELLS, JOKER_SPACE, SPECIAL_SPACE
 from azulejos.rulebooks.duel.table import (

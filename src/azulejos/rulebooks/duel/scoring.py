@@ -6,19 +6,23 @@ from azulejos.foundation.compiling import compiled
 from azulejos.foundation.phases import NOBODY
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.common.seats import leaders
-from azulejos.rulebooks.duel.table import BROKEN_PENALTY, COLOURS, FIRST_PLAYER_PENALTY
+from azulejos.rulebooks.duel.table import BROKEN_PENALTY, COLOURS, FIRST_PLAYER_PENALTY, MOST_BROKEN
 
 _BROKEN_PENALTY = np.array(BROKEN_PENALTY, np.int8)
+
+
+@compiled
+def penalty_for(state: Record, seat: int, broken: int) -> int:
+    """The points that so many broken tiles cost a seat, and the first player tile if it has it."""
+    points = int(_BROKEN_PENALTY[min(broken, MOST_BROKEN)])
+    return points + FIRST_PLAYER_PENALTY if state.holder == seat else points
 
 
 @compiled
 def pay_broken_tiles(state: Record, seat: int) -> None:
     """Pay for broken tiles and for the first player tile, never below 0; broken tiles go to the tower (ruling 10)."""
     player = state.players[seat]
-    penalty = int(_BROKEN_PENALTY[player.broken_count])
-    if state.holder == seat:
-        penalty += FIRST_PLAYER_PENALTY
-    player.score = max(0, player.score - penalty)
+    player.score = max(0, player.score - penalty_for(state, seat, int(player.broken_count)))
     for colour in range(COLOURS):
         state.tower[colour] += player.broken[colour]
         player.broken[colour] = 0

@@ -19,14 +19,6 @@ def stack_size(state: Record) -> int:
 
 
 @compiled
-def top_kind(state: Record) -> int:
-    """The type of the top plate, NONE if the stack is empty."""
-    if state.shuffled > 0:
-        return int(state.top)
-    return int(state.returned[0].kind) if state.returned_count > 0 else NONE
-
-
-@compiled
 def shuffled_of_type(state: Record, kind: int) -> int:
     """How many shuffled plates are of a type, those not counted that were drawn and not yet looked at."""
     count = count_plates(of_type(int(state.unseen), kind))

@@ -1,25 +1,21 @@
 """What a player would have if the round ended now: complete lines laid, broken tiles and the first player tile paid."""
 
-import numpy as np
-
 from azulejos.foundation.bits import bit_count, nth_bit, run_length
 from azulejos.foundation.compiling import compiled
 from azulejos.foundation.phases import OVER
 from azulejos.foundation.records import Record
+from azulejos.rulebooks.common.runs import run_points
 from azulejos.rulebooks.duel.dome import COLOURS_OF_SPECIAL_PLATE, cells_for, slot_of
 from azulejos.rulebooks.duel.plates import SPECIAL_SPACE
+from azulejos.rulebooks.duel.scoring import penalty_for
 from azulejos.rulebooks.duel.table import (
-    BROKEN_PENALTY,
-    FIRST_PLAYER_PENALTY,
     FULL_LINE,
     LAYING,
     LINES,
-    MOST_BROKEN,
     PAYING,
     SLOTS_IN_ROW,
 )
 
-_BROKEN_PENALTY = np.array(BROKEN_PENALTY, np.int8)
 SLOT_BITS = 3
 """Of the number of tiles on a plate, where those of all plates are one number."""
 
@@ -49,10 +45,7 @@ def penalty(state: Record, seat: int) -> int:
     for line in range(LINES):
         if player.lines[line].count > 0 and will_break(player, line):
             broken += int(player.lines[line].count)
-    points = int(_BROKEN_PENALTY[min(broken, MOST_BROKEN)])
-    if state.holder == seat:
-        points += FIRST_PLAYER_PENALTY
-    return points
+    return penalty_for(state, seat, broken)
 
 
 @compiled
@@ -118,7 +111,7 @@ def points_on(rows: int, columns: int, row: int, column: int) -> int:
     """What a tile scores on a cell."""
     across = run_length(rows >> LINES * row & FULL_LINE | 1 << column, column)
     down = run_length(columns >> LINES * column & FULL_LINE | 1 << row, row)
-    return across + down if across > 1 and down > 1 else max(across, down)
+    return run_points(across, down)
 
 
 @compiled
