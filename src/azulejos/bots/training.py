@@ -1,20 +1,18 @@
 """Learning an evaluation: generations of self-play, each fitted to how its games ended.
 
 The first generation plays at random. Each later one looks one action ahead with the weights of the one before, with a
-few random actions so that it sees more than its habits. The weights are a ridge regression, for each stage, of the
-final scores on the features; the scale from points to chances is the one under which the victories were most likely.
+few random actions so that it sees more than its habits.
 """
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from itertools import product
-from typing import Any
 
 import numpy as np
 
-from azulejos.bots.evaluation import MOST_SEATS, Floats
+from azulejos.bots.evaluation import MOST_SEATS
+from azulejos.bots.fitting import Samples, fit, joined
 from azulejos.bots.self_play import ONE, learn_from_game
 from azulejos.bots.weights import SEPARATE_OPTIONS, Weights
 from azulejos.engine.games import ready
@@ -22,8 +20,6 @@ from azulejos.errors import InvalidOptions
 from azulejos.foundation.records import Records
 from azulejos.rulebooks.game import Game
 from azulejos.rulebooks.info import OptionValue
-
-Doubles = np.ndarray[Any, np.dtype[np.float64]]
 
 RANDOM_SHARE = 0.02
 """Of the actions after the first generation; more would spoil games in which one action costs much."""
@@ -37,30 +33,9 @@ MOST_SAMPLES = 400
 REMEMBERED = 6
 """Generations that the weights are fitted to."""
 
-RIDGE = 3.0
-FEWEST_SAMPLES = 300
 FIRST_SCALE = 15.0
-SCALES = np.geomspace(2, 80, 40)
 BATCH = 50
 """Games that a thread plays between two words about its progress."""
-
-
-@dataclass(frozen=True)
-class Samples:
-    """Moments of games: the features of each seat, the stage, the final scores and shares of the victory."""
-
-    features: Floats
-    stages: "np.ndarray[tuple[int], np.dtype[np.int16]]"
-    results: Floats
-
-
-def joined(parts: Sequence[Samples]) -> Samples:
-    """All samples of these parts."""
-    return Samples(
-        np.concatenate([part.features for part in parts]),
-        np.concatenate([part.stages for part in parts]),
-        np.concatenate([part.results for part in parts]),
-    )
 
 
 def train(
@@ -70,6 +45,7 @@ def train(
     games: int,
     generations: int,
     seed: int,
+    goal: str,
     command: str,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Weights:
@@ -85,7 +61,7 @@ def train(
         if generation <= 1:
             del remembered[:-1]
         del remembered[:-REMEMBERED]
-        weights = fit(remembered, weights)
+        weights = fit(remembered, weights, goal)
     return Weights(weights.features, weights.scales, command)
 
 
@@ -152,30 +128,3 @@ def _play(
         if number % BATCH == 0 or number == len(seeds):
             progress((number - 1) % BATCH + 1)
     return joined(parts)
-
-
-def fit(parts: Sequence[Samples], before: Weights) -> Weights:
-    """Weights that fit these samples best; a stage with too few of them keeps the weights that it had."""
-    features, scales = before.features.copy(), before.scales.copy()
-    for stage in range(len(features)):
-        chosen = [(part.features[part.stages == stage], part.results[part.stages == stage]) for part in parts]
-        seen = np.concatenate([x for x, _ in chosen]).astype(np.float64)
-        results = np.concatenate([y for _, y in chosen]).astype(np.float64)
-        if len(seen) < FEWEST_SAMPLES:
-            continue
-        seats, count = seen.shape[1:]
-        flat, scores = seen.reshape(-1, count), results[:, :seats].reshape(-1)
-        features[stage] = np.linalg.solve(flat.T @ flat + RIDGE * np.eye(count), flat.T @ scores)
-        scales[stage] = best_scale((flat @ features[stage]).reshape(-1, seats), results[:, MOST_SEATS:][:, :seats])
-    return Weights(features, scales)
-
-
-def best_scale(scores: Doubles, victories: Doubles) -> float:
-    """The scale under which the expected scores make the victories most likely."""
-
-    def surprise(scale: float) -> float:
-        shares = np.exp((scores - scores.max(axis=1, keepdims=True)) / scale)
-        shares /= shares.sum(axis=1, keepdims=True)
-        return float(-(victories * np.log(shares + 1e-9)).sum(axis=1).mean())
-
-    return float(min(SCALES, key=surprise))

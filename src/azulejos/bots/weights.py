@@ -8,12 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from azulejos.bots.evaluation import Floats
+from azulejos.errors import AzulejosError
 from azulejos.rulebooks.game import Game
 from azulejos.rulebooks.info import OptionValue
 
@@ -45,25 +46,20 @@ def _word(name: str, value: OptionValue) -> str:
     return str(value)
 
 
-def weights_for(game: Game, players: int, options: Mapping[str, OptionValue]) -> Weights:
-    """The weights that ship for such a table, or for the table of the same game that is most like it."""
-    wanted = file_name(game.info.name, players, options).removesuffix(".json").split("-")
-    shipped = [file.name for file in _folder().iterdir() if file.name.startswith(f"{game.info.name}-")]
-    return _shipped(max(sorted(shipped), key=lambda name: _likeness(name.removesuffix(".json").split("-"), wanted)))
-
-
-def _likeness(words: list[str], wanted: list[str]) -> int:
-    """How many words two tables share; a word too many counts against them."""
-    return len(set(words) & set(wanted)) - len(set(words) - set(wanted))
-
-
-def _folder() -> Traversable:
-    return files("azulejos.bots") / "data"
+def weights_for(game: Game, players: int, options: Mapping[str, OptionValue], folder: Path | None = None) -> Weights:
+    """The weights for such a table: those that ship, or those that were trained into a folder."""
+    name = file_name(game.info.name, players, options)
+    if folder is None:
+        return _shipped(name)
+    try:
+        return from_dict(json.loads((folder / name).read_text()))
+    except OSError as error:
+        raise AzulejosError("file.trouble", file=str(folder / name), reason=error.strerror or "") from None
 
 
 @cache
 def _shipped(name: str) -> Weights:
-    return from_dict(json.loads((_folder() / name).read_text()))
+    return from_dict(json.loads((files("azulejos.bots") / "data" / name).read_text()))
 
 
 def from_dict(data: dict[str, Any]) -> Weights:

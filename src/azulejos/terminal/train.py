@@ -7,9 +7,10 @@ from pathlib import Path
 
 from rich.progress import Progress
 
+from azulejos.bots.fitting import GOALS
 from azulejos.bots.training import train
 from azulejos.bots.weights import SEPARATE_OPTIONS, file_name, to_dict
-from azulejos.catalogue import say
+from azulejos.catalogue import quote, say
 from azulejos.errors import CommandMistake
 from azulejos.rulebooks import info
 from azulejos.rulebooks.info import OptionValue
@@ -18,7 +19,7 @@ from azulejos.terminal.screen import screen
 
 
 def train_weights(
-    game: str, players: int, options: Sequence[str], games: int, generations: int, seed: int, folder: Path
+    game: str, players: int, options: Sequence[str], games: int, generations: int, seed: int, goal: str, folder: Path
 ) -> None:
     """Train, show how far it is, and write the file with the command that made it."""
     known = info(game)
@@ -26,12 +27,14 @@ def train_weights(
     checked = known.check_options(parse_options(options))
     if games < generations or generations < 1:
         raise CommandMistake("train.too_few")
+    if goal not in GOALS:
+        raise CommandMistake("train.bad_goal", known=", ".join(GOALS), value=quote(goal))
     chosen = {name: checked[name] for name in SEPARATE_OPTIONS[known.name]}
-    command = _command(game, players, chosen, games, generations, seed)
+    command = _command(game, players, chosen, games, generations, seed, goal)
     with Progress(console=screen(), transient=True) as bar:
         task = bar.add_task(say("train.progress"), total=games)
         weights = train(
-            known.name, players, chosen, games, generations, seed, command, lambda done: bar.advance(task, done)
+            known.name, players, chosen, games, generations, seed, goal, command, lambda done: bar.advance(task, done)
         )
     file = folder / file_name(known.name, players, checked)
     try:
@@ -42,9 +45,11 @@ def train_weights(
     screen().print(say("train.done", table=f"{game}, {players}", file=str(file)))
 
 
-def _command(game: str, players: int, options: dict[str, OptionValue], games: int, generations: int, seed: int) -> str:
+def _command(
+    game: str, players: int, options: dict[str, OptionValue], games: int, generations: int, seed: int, goal: str
+) -> str:
     words = ["azulejos", "train", game, "--players", str(players)]
     for name, value in options.items():
         words += ["--option", f"{name}={str(value).lower()}"]
-    words += ["--games", str(games), "--generations", str(generations), "--seed", str(seed)]
+    words += ["--games", str(games), "--generations", str(generations), "--seed", str(seed), "--goal", goal]
     return shlex.join(words)
