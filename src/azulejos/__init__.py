@@ -25,7 +25,8 @@ from azulejos.version import __version__
 if TYPE_CHECKING:
     from azulejos.analysis.position import Analysis, analyse
     from azulejos.analysis.review import Review, review
-    from azulejos.bots.bot import Bot, Candidate, bot
+    from azulejos.bots.bot import Bot, bot
+    from azulejos.bots.candidate import Candidate
     from azulejos.library import load_position, load_record, new_match
     from azulejos.match.action import Action
     from azulejos.match.match import Match
@@ -61,7 +62,7 @@ _LAZY = {
     "Action": "azulejos.match.action",
     "Analysis": "azulejos.analysis.position",
     "Bot": "azulejos.bots.bot",
-    "Candidate": "azulejos.bots.bot",
+    "Candidate": "azulejos.bots.candidate",
     "Match": "azulejos.match.match",
     "Outcome": "azulejos.match.outcome",
     "Review": "azulejos.analysis.review",

@@ -35,7 +35,15 @@ def test_an_analysis_is_plain_data_too() -> None:
     data = analyse_with(Ranking(), match, Budget(simulations=1)).to_dict()
     first = str(match.legal_actions()[0])
     assert data["player"] == 0
-    assert data["choices"][0] == {"action": first, "chance": 0.6, "margin": 5.0, "visits": 1000, "line": [first]}
+    assert data["choices"][0] == {
+        "action": first,
+        "chance": 0.6,
+        "margin": 5.0,
+        "chances": [0.6, 0.4],
+        "margins": [5.0, -5.0],
+        "visits": 1000,
+        "line": [first],
+    }
 
 
 def test_a_finished_game_has_nothing_to_analyse() -> None:

@@ -9,7 +9,7 @@ from azulejos.analysis.judgement import Judgement
 from azulejos.analysis.position import Choice
 from azulejos.analysis.review import Review, review_with
 from azulejos.analysis.thinking import Budget
-from tests.analysis.thinkers import Ranking, Scripted
+from tests.analysis.thinkers import Ranking, Scripted, choice
 
 BUDGET = Budget(simulations=1)
 
@@ -55,8 +55,9 @@ def test_losses_have_sizes(lost: float, size: str | None) -> None:
 
 
 def judgement(best: float, chance: float) -> Judgement:
-    good, bad = azulejos.new_match("azul", seed=1).legal_actions()[:2]
-    return Judgement(1, 1, 0, bad, Choice(good, best, 0.0, 1, ()), chance, -1.0)
+    match = azulejos.new_match("azul", seed=1)
+    good, bad = match.legal_actions()[:2]
+    return Judgement(1, 1, 0, bad, choice(match, good, best, 0.0, 1), chance, -1.0)
 
 
 @pytest.mark.parametrize(
@@ -73,8 +74,8 @@ def test_a_move_that_was_hardly_tried_is_looked_at_again_from_the_other_side() -
     def answer(asked: azulejos.Match) -> list[Choice]:
         legal = asked.legal_actions()
         if asked.current_player == 0:
-            return [Choice(action, 0.7, 4.0, 1000 if n == 0 else 1, ()) for n, action in enumerate(legal)]
-        return [Choice(action, 0.8, 9.0, 1, ()) for action in legal]
+            return [choice(asked, action, 0.7, 4.0, 1000 if n == 0 else 1) for n, action in enumerate(legal)]
+        return [choice(asked, action, 0.8, 9.0, 1) for action in legal]
 
     (judged,) = review_with(Scripted(answer), match, BUDGET).judgements
     assert judged.chance == pytest.approx(0.2)
@@ -82,10 +83,10 @@ def test_a_move_that_was_hardly_tried_is_looked_at_again_from_the_other_side() -
     assert judged.chance_lost == pytest.approx(0.5)
 
 
-def test_with_three_players_the_first_look_must_do() -> None:
+def test_with_three_players_the_other_side_knows_this_ones_chance() -> None:
     thinker = Ranking()
     (judged,) = review_with(thinker, played([2], players=3), BUDGET).judgements
-    assert judged.chance == pytest.approx(0.5)
+    assert judged.chance == pytest.approx((1 - 0.6) / 2)
 
 
 def test_a_move_without_a_choice_is_not_thought_about() -> None:
@@ -143,9 +144,11 @@ def test_curves_of_two_players_mirror_each_other_and_end_with_the_result() -> No
     assert first[-1] == (len(match.history), 1.0 if match.outcome.winners == (0,) else 0.0)
 
 
-def test_curves_of_three_players_are_told_at_their_own_turns() -> None:
+def test_curves_of_three_players_share_one_victory_at_every_move() -> None:
     found = review_with(Ranking(), played([0, 0, 0, 0], players=3), BUDGET)
-    assert [[move for move, _ in found.curve(seat)] for seat in range(3)] == [[0, 3], [1], [2]]
+    curves = [found.curve(seat) for seat in range(3)]
+    assert [[move for move, _ in curve] for curve in curves] == [[0, 1, 2, 3]] * 3
+    assert [curve[1][1] for curve in curves] == pytest.approx([0.2, 0.6, 0.2])
 
 
 def test_a_review_is_plain_data_too() -> None:

@@ -7,6 +7,20 @@ import azulejos
 from azulejos.analysis.position import Choice
 
 
+def choice(match: azulejos.Match, action: azulejos.Action, chance: float, margin: float, visits: int) -> Choice:
+    """A choice of the player to act; the others share the rest of the chances, and lose what that player wins."""
+    seat, players = match.current_player, match.players
+    assert seat is not None
+    return Choice(
+        action,
+        chances=tuple(chance if n == seat else (1 - chance) / (players - 1) for n in range(players)),
+        margins=tuple(margin if n == seat else -margin for n in range(players)),
+        visits=visits,
+        line=(action, action),
+        seat=seat,
+    )
+
+
 @dataclass
 class Ranking:
     """Likes the legal actions in their order: each a little less than the one before, and visited half as often."""
@@ -23,13 +37,7 @@ class Ranking:
         assert (seconds is None) != (simulations is None)
         self.asked += 1
         return [
-            Choice(
-                action,
-                chance=max(0.0, self.first_chance - self.step * n),
-                margin=5.0 - n,
-                visits=self.visits >> n,
-                line=(action, action),
-            )
+            choice(match, action, max(0.0, self.first_chance - self.step * n), 5.0 - n, self.visits >> n)
             for n, action in enumerate(match.legal_actions())
         ]
 

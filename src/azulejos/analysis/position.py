@@ -18,14 +18,26 @@ class Choice:
     """An action, and what it is worth to the player who chooses."""
 
     action: Action
-    chance: float
-    """To win, from 0 to 1; of a shared victory its share."""
-    margin: float
-    """The final points to expect above the best other player."""
+    chances: tuple[float, ...]
+    """To win, of each player, from 0 to 1; of a shared victory its share."""
+    margins: tuple[float, ...]
+    """The final points to expect, of each player, above the best other one."""
     visits: int
     """How often the search came back to it: the more, the surer are the other two."""
     line: tuple[Action, ...]
     """How the game goes on then, if everybody plays well."""
+    seat: int
+    """Who chooses."""
+
+    @property
+    def chance(self) -> float:
+        """To win, of the player who chooses."""
+        return self.chances[self.seat]
+
+    @property
+    def margin(self) -> float:
+        """The final points above the best other player, of the one who chooses."""
+        return self.margins[self.seat]
 
     def to_dict(self) -> dict[str, Any]:
         """The same as plain data."""
@@ -33,6 +45,8 @@ class Choice:
             "action": str(self.action),
             "chance": round(self.chance, DIGITS),
             "margin": round(self.margin, DIGITS),
+            "chances": [round(chance, DIGITS) for chance in self.chances],
+            "margins": [round(margin, DIGITS) for margin in self.margins],
             "visits": self.visits,
             "line": [str(action) for action in self.line],
         }
@@ -76,13 +90,21 @@ def analyse(match: Match, seconds: float = 1.0, simulations: int | None = None, 
 
 def analyse_with(thinker: Thinker, match: Match, budget: Budget) -> Analysis:
     """The analysis of any thinker."""
-    if match.is_over or match.current_player is None:
+    seat = match.current_player
+    if match.is_over or seat is None:
         raise IllegalAction("illegal.over")
-    return Analysis(match.current_player, tuple(_choice(found) for found in budget.spend(thinker, match)))
+    return Analysis(seat, tuple(_choice(found, seat) for found in budget.spend(thinker, match)))
 
 
-def _choice(found: Candidate) -> Choice:
-    return Choice(found.action, found.chance, found.margin, found.visits, _following(found.action, found.line))
+def _choice(found: Candidate, seat: int) -> Choice:
+    return Choice(
+        action=found.action,
+        chances=tuple(found.chances),
+        margins=tuple(found.margins),
+        visits=found.visits,
+        line=_following(found.action, found.line),
+        seat=seat,
+    )
 
 
 def _following(action: Action, line: Sequence[Action]) -> tuple[Action, ...]:

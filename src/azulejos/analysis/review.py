@@ -62,16 +62,8 @@ class Review:
         )
 
     def curve(self, seat: int) -> list[tuple[int, float]]:
-        """How likely a player was to win, by the number of moves played; at the end of a finished game, how it ended.
-
-        With two players every position tells about both; with more, a player's own turns do.
-        """
-        points = []
-        for judged in self.judgements:
-            if judged.best is not None and judged.seat == seat:
-                points.append((judged.move - 1, judged.best.chance))
-            elif judged.best is not None and self.match.players == 2:
-                points.append((judged.move - 1, 1 - judged.best.chance))
+        """How likely a player was to win, by the number of moves played; at the end of a game, how it ended."""
+        points = [(judged.move - 1, judged.best.chances[seat]) for judged in self.judgements if judged.best]
         if self.match.outcome:
             points.append((len(self.judgements), _share(self.match, seat)))
         return points
@@ -148,8 +140,8 @@ def _second_look(
 ) -> tuple[float, float]:
     """What a move that the search hardly tried is worth: what the player who acts next finds, seen from the other side.
 
-    What the player could not know is drawn anew before. Where chance comes next, or where the next player's chances do
-    not tell this player's, the first look must do.
+    What the player could not know is drawn anew before. Where chance comes next, the first look must do: another deal
+    would tell about that deal.
     """
     branch = match.branch(seed=seed, viewer=seat)
     branch.play(played.action)
@@ -158,11 +150,7 @@ def _second_look(
     if isinstance(branch.progress.events[-1], Deal):
         return played.chance, played.margin
     reply = budget.spend(thinker, branch)[0]
-    if branch.current_player == seat:
-        return reply.chance, reply.margin
-    if match.players == 2:
-        return 1 - reply.chance, -reply.margin
-    return played.chance, played.margin
+    return reply.chances[seat], reply.margins[seat]
 
 
 def _share(match: Match, seat: int) -> float:

@@ -24,12 +24,12 @@ class Candidate(Protocol):
         """How often the search came back to it."""
 
     @property
-    def chance(self) -> float:
-        """To win, from 0 to 1; of a shared victory its share."""
+    def chances(self) -> Sequence[float]:
+        """To win, of each seat, from 0 to 1; of a shared victory its share."""
 
     @property
-    def margin(self) -> float:
-        """The final points to expect above the best other player."""
+    def margins(self) -> Sequence[float]:
+        """The final points to expect, of each seat, above the best other one."""
 
     @property
     def line(self) -> Sequence[Action]:

@@ -1,15 +1,28 @@
 """Bots: computer players that choose an action for whoever is to act."""
 
 import time
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
-from azulejos.bots.levels import ALL_LEVELS, APPRENTICE, BUDGETS, GREEDY, RANDOM, Budget
+from azulejos.bots.candidate import Candidate, candidates
+from azulejos.bots.levels import (
+    ALL_LEVELS,
+    ALPHA_BETA,
+    APPRENTICE,
+    BUDGETS,
+    EXACT,
+    GRANDMASTER,
+    GREEDY,
+    RANDOM,
+    SEARCHES,
+    TREE,
+    Budget,
+)
 from azulejos.bots.look_ahead import best_for_itself, best_for_standing
-from azulejos.bots.thinker import Finding, Thinker
+from azulejos.bots.mind import Mind
+from azulejos.bots.solving import Solution
+from azulejos.bots.thinker import Finding
 from azulejos.bots.warm_up import ready_to_think
 from azulejos.bots.weights import Weights, file_name, weights_for
 from azulejos.catalogue import quote
@@ -23,21 +36,10 @@ from azulejos.match.progress import Play
 from azulejos.match.seeds import check_seed
 
 SEEDS_APART = 1 << 32
-"""Between the seeds of two threads, or of two actions of a match; no search runs so many simulations."""
+"""Between the seeds of two actions of a match."""
 
-
-@dataclass(frozen=True)
-class Candidate:
-    """An action that a bot considers, and what it thinks of it."""
-
-    action: Action
-    visits: int
-    chance: float
-    """To win, from 0 to 1; of a shared victory its share."""
-    margin: float
-    """The final points to expect above the best other player."""
-    line: tuple[Action, ...]
-    """The actions to expect, this one first."""
+MOST_SOLVED = 32
+"""With more legal actions the rest of a round is too long to be searched exactly."""
 
 
 class Bot:
@@ -56,14 +58,20 @@ class Bot:
         seed: int | None = None,
         budget: Budget | None = None,
         threads: int = 1,
+        search: str | None = None,
+        weights: Path | None = None,
     ) -> None:
         if level not in ALL_LEVELS:
             raise AzulejosError("bot.unknown", level=quote(level), known=", ".join(ALL_LEVELS))
+        if search not in (None, *SEARCHES):
+            raise AzulejosError("bot.unknown_search", search=quote(search), known=", ".join(SEARCHES))
         self.name = level
         self.seed = check_seed(seed)
         self.budget = budget or BUDGETS.get(level, Budget(simulations=1))
         self.threads = threads
-        self._thinkers: dict[str, list[Thinker]] = {}
+        self.search = search or (EXACT if level == GRANDMASTER else TREE)
+        self.weights = weights
+        self._minds: dict[str, Mind] = {}
         self._thought: tuple[Match, int] | None = None
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Action:
@@ -73,30 +81,41 @@ class Bot:
         if self.name in (RANDOM, GREEDY, APPRENTICE):
             return Action(self._look_ahead(match), match.game)
         legal = match.legal_actions()
-        return legal[0] if len(legal) == 1 else self.think(match, seconds, simulations)[0].action
+        if len(legal) == 1:
+            return legal[0]
+        budget, began = self._budget(seconds, simulations), time.perf_counter()
+        solution = self._solve(match, budget, began)
+        if solution is not None:
+            return Action(solution.action, match.game)
+        return Action(self._grow(match, budget, began)[0].action, match.game)
 
     def think(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> list[Candidate]:
         """What the bot finds about each legal action, the best first."""
         if match.is_over:
             return []
-        began = time.perf_counter()
-        budget = self.budget if seconds is None and simulations is None else Budget(simulations, seconds)
-        thinkers = self._prepare(match, budget)
+        budget, began = self._budget(seconds, simulations), time.perf_counter()
+        solution = self._solve(match, budget, began)
+        return candidates(self._grow(match, budget, began), solution, match)
 
-        def simulate(thinker: Thinker) -> None:
-            if budget.seconds is None:
-                thinker.simulate(budget.simulations or 1)
-            else:
-                thinker.simulate_until(began + budget.seconds)
+    def _budget(self, seconds: float | None, simulations: int | None) -> Budget:
+        return self.budget if seconds is None and simulations is None else Budget(simulations, seconds)
 
-        if len(thinkers) == 1:
-            simulate(thinkers[0])
-        else:
-            with ThreadPoolExecutor(len(thinkers)) as pool:
-                list(pool.map(simulate, thinkers))
+    def _solve(self, match: Match, budget: Budget, began: float) -> Solution | None:
+        """What the search without a tree says, if this bot uses one and it comes to an end."""
+        if self.search == TREE or match.players > 2:
+            return None
+        mind, state = self._mind(match), self._hidden_redrawn(match)[0]
+        if self.search == ALPHA_BETA:
+            return mind.deepen(state, budget, began)
+        return mind.solve(state, budget, began) if len(match.legal_actions()) <= MOST_SOLVED else None
+
+    def _grow(self, match: Match, budget: Budget, began: float) -> list[Finding]:
+        """What the trees say. By number of simulations they begin anew each time: the same seed, the same choice."""
+        state, seed = self._hidden_redrawn(match)[0], self._seed_now(match)
+        played = self._actions_since(match) if budget.seconds is not None else None
+        found = self._mind(match).grow(state, played, seed, budget, began)
         self._thought = (match, len(match.progress.events))
-        found = _together([thinker.findings() for thinker in thinkers])
-        return [_candidate(finding, match) for finding in found]
+        return found
 
     def _look_ahead(self, match: Match) -> int:
         ready_to_think(match.game)
@@ -120,29 +139,15 @@ class Bot:
     def _seed_now(self, match: Match) -> int:
         return (self.seed * 2654435761 + len(match.progress.events) * SEEDS_APART) % (1 << 62)
 
-    def _key(self, match: Match) -> str:
-        return file_name(match.game.info.name, match.players, match.options)
-
     def _weights_for(self, match: Match) -> Weights:
-        return weights_for(match.game, match.players, match.options)
+        return weights_for(match.game, match.players, match.options, self.weights)
 
-    def _prepare(self, match: Match, budget: Budget) -> Sequence[Thinker]:
-        """The searches, each with its tree: what is left of the last one, if the clock decides, or a new one.
-
-        A search by number of simulations begins anew each time, so that the same seed gives the same choice.
-        """
-        key = self._key(match)
-        if key not in self._thinkers:
+    def _mind(self, match: Match) -> Mind:
+        key = file_name(match.game.info.name, match.players, match.options)
+        if key not in self._minds:
             ready_to_think(match.game)
-            self._thinkers[key] = [Thinker(match.game, self._weights_for(match)) for _ in range(self.threads)]
-        thinkers = self._thinkers[key]
-        state = self._hidden_redrawn(match)[0]
-        actions = self._actions_since(match) if budget.seconds is not None else None
-        for number, thinker in enumerate(thinkers):
-            seed = self._seed_now(match) + number * (SEEDS_APART >> 8)
-            if actions is None or not thinker.go_on_from(state, actions, seed):
-                thinker.begin(state, seed)
-        return thinkers
+            self._minds[key] = Mind(match.game, self._weights_for(match), self.threads)
+        return self._minds[key]
 
     def _actions_since(self, match: Match) -> list[int] | None:
         """What was played since the last thought about this match, if nothing was dealt or taken back."""
@@ -152,29 +157,6 @@ class Bot:
         if len(match.progress.events) < self._thought[1] or not all(isinstance(event, Play) for event in since):
             return None
         return [event.action for event in since if isinstance(event, Play)]
-
-
-def _together(searches: list[list[Finding]]) -> list[Finding]:
-    """The findings of several searches as one: visits add up, the rest is weighed by them."""
-    if len(searches) == 1:
-        return searches[0]
-    by_action: dict[int, list[Finding]] = {}
-    for findings in searches:
-        for finding in findings:
-            by_action.setdefault(finding.action, []).append(finding)
-    merged = []
-    for action, found in by_action.items():
-        visits = sum(finding.visits for finding in found)
-        chance = sum(finding.chance * finding.visits for finding in found) / max(1, visits)
-        margin = sum(finding.margin * finding.visits for finding in found) / max(1, visits)
-        line = max(found, key=lambda finding: finding.visits).line
-        merged.append(Finding(action, visits, chance, margin, line))
-    return sorted(merged, key=lambda finding: (-finding.visits, -finding.chance))
-
-
-def _candidate(finding: Finding, match: Match) -> Candidate:
-    line = tuple(Action(action, match.game) for action in finding.line)
-    return Candidate(Action(finding.action, match.game), finding.visits, finding.chance, finding.margin, line)
 
 
 def bot(level: str = "master", seed: int | None = None, threads: int = 1) -> Bot:

@@ -24,5 +24,10 @@ class Budget:
     seconds: float | None = None
 
 
+TREE, EXACT, ALPHA_BETA = "tree", "exact", "alpha-beta"
+SEARCHES = (TREE, EXACT, ALPHA_BETA)
+"""How a bot can search: a tree of simulations; the same, but the rest of a round is searched exactly where it can be;
+or alpha-beta alone, ever deeper, which is there to be compared with. The last two are for two players."""
+
 BUDGETS = {ARTISAN: Budget(simulations=12), MASTER: Budget(simulations=150), GRANDMASTER: Budget(seconds=1.0)}
 """The budgets of the levels that search."""

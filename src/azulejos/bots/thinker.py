@@ -1,7 +1,8 @@
 """One thread's search: its arrays, made once, and what it found."""
 
 import time
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -25,9 +26,35 @@ class Finding:
 
     action: int
     visits: int
-    chance: float
-    margin: float
+    chances: tuple[float, ...]
+    """To win, of each seat."""
+    margins: tuple[float, ...]
+    """The final points of each seat above the best other one."""
     line: tuple[int, ...]
+
+
+def together(searches: Sequence[list[Finding]]) -> list[Finding]:
+    """The findings of several searches as one: visits add up, the rest is weighed by them."""
+    if len(searches) == 1:
+        return searches[0]
+    by_action: dict[int, list[Finding]] = {}
+    for findings in searches:
+        for finding in findings:
+            by_action.setdefault(finding.action, []).append(finding)
+    return sorted(map(_merged, by_action.values()), key=lambda finding: -finding.visits)
+
+
+def _merged(found: Sequence[Finding]) -> Finding:
+    """What several searches found about one action."""
+    visits = [finding.visits for finding in found]
+    weights = visits if sum(visits) else [1] * len(found)
+    most = max(found, key=lambda finding: finding.visits)
+    return replace(
+        most,
+        visits=sum(visits),
+        chances=tuple(np.average([finding.chances for finding in found], axis=0, weights=weights).tolist()),
+        margins=tuple(np.average([finding.margins for finding in found], axis=0, weights=weights).tolist()),
+    )
 
 
 class Thinker:
@@ -112,16 +139,14 @@ class Thinker:
         while child != tree.NONE:
             found.append(self._finding(child))
             child = int(self.nodes[child].sibling)
-        return sorted(found, key=lambda finding: (-finding.visits, -finding.chance))
+        return sorted(found, key=lambda finding: (-finding.visits, -finding.chances[self.viewer]))
 
     def _finding(self, child: int) -> Finding:
         node = self.nodes[child]
-        visits = max(1, int(node.visits))
-        scores = node.scores[: self.games[tree.ROOT].seats] / visits
-        others = np.delete(scores, self.viewer)
-        margin = float(scores[self.viewer] - others.max())
-        chance = float(node.worth[self.viewer]) / visits
-        return Finding(int(node.action), int(node.visits), chance, margin, self._line(child))
+        visits, seats = max(1, int(node.visits)), int(self.games[tree.ROOT].seats)
+        chances, scores = (tuple((sums[:seats] / visits).tolist()) for sums in (node.worth, node.scores))
+        margins = tuple(score - max(scores[:seat] + scores[seat + 1 :]) for seat, score in enumerate(scores))
+        return Finding(int(node.action), int(node.visits), chances, margins, self._line(child))
 
     def _line(self, node: int) -> tuple[int, ...]:
         """The actions that the search thinks most of, from a node on."""

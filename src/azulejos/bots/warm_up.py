@@ -5,6 +5,7 @@ from threading import Lock
 import numpy as np
 
 from azulejos.bots.look_ahead import best_for_itself, best_for_standing
+from azulejos.bots.solving import Solver
 from azulejos.bots.thinker import Thinker
 from azulejos.bots.training import untrained
 from azulejos.engine import doors
@@ -41,3 +42,7 @@ def warm_up(game: Game) -> None:
     thinker.simulate(2)
     thinker.go_on_from(games[0], [], 1)
     thinker.findings()
+    solver = Solver(game, weights)
+    solver.begin(games[0], deepest=2)
+    solver.run(2)
+    solver.solution()
