@@ -7,28 +7,18 @@ from typing import Protocol, TypeAlias
 
 from azulejos.arena.external import External
 from azulejos.arena.faults import CRASH, FaultyPlay
+from azulejos.arena.level import Level, level_of
+from azulejos.arena.player import Player
 from azulejos.catalogue import Message, quote
 from azulejos.errors import InvalidOptions
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 
-
-class Player(Protocol):
-    """Whoever chooses actions; the library's bots do. A new one is made for each game."""
-
-    @property
-    def name(self) -> str:
-        """What tables and files call the player."""
-
-    def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Action:
-        """An action for the seat that must act. The match is the real one: look as this seat may, change nothing."""
-
-
 PlayerMaker: TypeAlias = Callable[[int], Player]
 """Makes a player from a seed. With several processes it must be a function of a module, or a partial of one."""
 
 Entry: TypeAlias = str | PlayerMaker | External
-"""Who takes part: the name of a level, what makes a player, or a program."""
+"""Who takes part: a level in words (see `level.py`), what makes a player, or a program."""
 
 
 class Contestant(Protocol):
@@ -40,24 +30,6 @@ class Contestant(Protocol):
 
     def seated(self, match: Match, seat: int, seed: int) -> AbstractContextManager[Player]:
         """A player in a seat, for one game."""
-
-
-@dataclass(frozen=True)
-class Level:
-    """A level of the library's bots. If one of them fails that is an error of ours, not a game that it lost."""
-
-    name: str
-
-    @contextmanager
-    def seated(self, match: Match, seat: int, seed: int) -> Iterator[Player]:  # noqa: ARG002
-        """A bot of this level."""
-        yield self.player(seed)
-
-    def player(self, seed: int) -> Player:
-        """A bot of this level."""
-        from azulejos.bots.bot import bot
-
-        return bot(self.name, seed=seed)
 
 
 @dataclass(frozen=True)
@@ -119,7 +91,5 @@ def _contestant(entry: Entry) -> Contestant:
         entry.check()
         return entry
     if isinstance(entry, str):
-        level = Level(entry)
-        level.player(seed=0)  # refuses what is no level
-        return level
+        return level_of(entry)
     return Foreign(entry(0).name, entry)

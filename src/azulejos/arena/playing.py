@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
-from azulejos.arena.contestants import Contestant, Player
+from azulejos.arena.contestants import Contestant
 from azulejos.arena.faults import ILLEGAL, Fault, FaultyPlay
 from azulejos.arena.pairing import FIRST, rotations
+from azulejos.arena.player import Player
 from azulejos.arena.seeds import deal_seed, player_seed
 from azulejos.catalogue import Message, quote
 from azulejos.errors import IllegalAction

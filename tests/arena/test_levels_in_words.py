@@ -1,0 +1,63 @@
+"""Levels as contestants, with what differs from them."""
+
+from pathlib import Path
+
+import pytest
+
+import azulejos
+from azulejos.arena import play_match
+from azulejos.arena.level import level_of
+from azulejos.bots.levels import Budget
+
+
+def test_a_level_alone_is_as_it_is() -> None:
+    level = level_of("master")
+    assert (level.name, level.level, level.budget, level.search, level.weights) == (
+        "master",
+        "master",
+        None,
+        None,
+        None,
+    )
+
+
+def test_what_differs_is_written_behind_commas() -> None:
+    level = level_of("grandmaster,search=tree,seconds=0.2,weights=build/weights")
+    assert level.name == "grandmaster,search=tree,seconds=0.2,weights=build/weights"
+    assert (level.level, level.budget, level.search) == ("grandmaster", Budget(seconds=0.2), "tree")
+    assert level.weights == Path("build/weights")
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "master,simulations=many",
+        "master,simulations=0",
+        "master,simulations=-3",
+        "master,seconds=nan",
+        "master,seconds=inf",
+        "master,seconds=1,simulations=5",
+        "master,search",
+        "master,search=",
+        "master,depth=5",
+        "master,",
+    ],
+)
+def test_anything_else_is_refused_in_one_sentence(entry: str) -> None:
+    with pytest.raises(azulejos.AzulejosError, match=r"is no contestant\. After the level there can be") as refusal:
+        level_of(entry)
+    assert entry in str(refusal.value)
+
+
+def test_a_missing_folder_of_weights_is_named() -> None:
+    with pytest.raises(
+        azulejos.AzulejosError, match=r"nowhere/azul-coloured-2\.json cannot be read or written: No such"
+    ):
+        play_match(["master,weights=nowhere", "random"], games=2, seed=1)
+
+
+def test_an_own_budget_is_not_that_of_the_arena() -> None:
+    """With the arena's one simulation both would play alike; one of them has its own budget, and plays otherwise."""
+    alike = play_match(["master", "master"], games=4, simulations=1, seed=3, threads=1)
+    own = play_match(["master,simulations=60", "master"], games=4, simulations=1, seed=3, threads=1)
+    assert [game.scores for game in own.pairs[0].games] != [game.scores for game in alike.pairs[0].games]
