@@ -5,7 +5,7 @@ import platform
 from collections.abc import Callable
 from typing import Any
 
-from azulejos.bench import cost, cpp, fingerprint, speed, start_up
+from azulejos.bench import cost, cpp, fingerprint, promptness, search, speed, start_up
 from azulejos.rulebooks import INFOS
 from azulejos.version import __version__
 
@@ -34,6 +34,9 @@ def measure(seconds: float, tell: Progress) -> dict[str, Any]:
     report["beside_azul"] = beside_azul(report["playouts"])
     tell("bench.cpp")
     report["cpp"] = cpp.measure(seconds)
+    tell("bench.search")
+    report["search"] = search.measure(seconds)
+    report["promptness"] = promptness.measure()
     tell("bench.fingerprint")
     report["fingerprint"] = fingerprint.measure()
     tell("bench.cost")

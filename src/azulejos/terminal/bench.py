@@ -62,6 +62,9 @@ def _sentences(report: dict[str, Any]) -> list[str]:
         lines.append(say("bench.no_cpp"))
     for game, share in report["beside_azul"].items():
         lines.append(say("bench.beside_azul", game=game, share=f"{share:.2f}"))
+    lines.append(_search(report["search"]))
+    prompt = {name: f"{1000 * value:.0f}" for name, value in report["promptness"].items()}
+    lines.append(say("bench.promptness_is", **prompt))
     seen = report["fingerprint"]
     lines.append(
         say(
@@ -95,3 +98,13 @@ def _sentences(report: dict[str, Any]) -> list[str]:
             )
         )
     return lines
+
+
+def _search(search: dict[str, float]) -> str:
+    return say(
+        "bench.search_is",
+        rollouts=f"{search['rollouts_a_second']:.0f}",
+        games=f"{search['games_a_second']:.0f}",
+        overhead=f"{100 * search['overhead']:.0f}",
+        evaluated=f"{search['evaluated_a_second']:.0f}",
+    )

@@ -157,12 +157,13 @@ def train(
     games: Annotated[int, _option("cli.train_games")] = 40_000,
     generations: Annotated[int, _option("cli.generations")] = 12,
     seed: Annotated[int, _option("cli.seed")] = 1,
+    goal: Annotated[str, _option("cli.goal")] = "victory",
     folder: Annotated[Path, _option("cli.folder")] = Path("weights"),
 ) -> None:
     """`azulejos train`."""
     from azulejos.terminal.train import train_weights
 
-    train_weights(game, players, option or [], games, generations, seed, folder)
+    train_weights(game, players, option or [], games, generations, seed, goal, folder)
 
 
 @app.command(name="compile", help=say("cli.compile"), usage="azulejos compile")

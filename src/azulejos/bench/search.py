@@ -1,0 +1,66 @@
+"""Simulations a second from the opening of 2-player Azul on one thread, beside the random games that they contain."""
+
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from azulejos.bench.speed import BASE_AZUL
+from azulejos.bots.thinker import Thinker
+from azulejos.bots.warm_up import ready_to_think
+from azulejos.bots.weights import weights_for
+from azulejos.engine import doors, playouts
+from azulejos.engine.games import ready
+from azulejos.foundation.phases import DEALING
+from azulejos.foundation.random import seed_generator
+from azulejos.foundation.records import Records
+
+ROUNDS = 7
+"""All take turns so often, so that a noisy neighbour meets them alike."""
+
+CHUNK = 500
+"""Simulations, or games, between two looks at the clock."""
+
+
+def measure(seconds: float) -> dict[str, Any]:
+    """Simulations with random games to the end, such games without a search, and simulations with the evaluation."""
+    game = ready(BASE_AZUL.game)
+    ready_to_think(game)
+    opening = _opening()
+    thinker = Thinker(game, weights_for(game, BASE_AZUL.players, BASE_AZUL.options))
+    turns = []
+    for turn in range(ROUNDS):
+        thinker.begin(opening[0], turn)
+        rollouts = _rate(lambda _: thinker.simulate(CHUNK, rollouts=True), seconds)
+        games = _rate(lambda seed: playouts.random_games(opening, CHUNK, seed), seconds)
+        thinker.begin(opening[0], turn)
+        judged = _rate(lambda _: thinker.simulate(CHUNK), seconds)
+        turns.append((rollouts, games, judged))
+    return {
+        "rollouts_a_second": median(rollouts for rollouts, _, _ in turns),
+        "games_a_second": median(games for _, games, _ in turns),
+        "overhead": median(games / rollouts - 1 for rollouts, games, _ in turns),
+        "evaluated_a_second": median(judged for _, _, judged in turns),
+    }
+
+
+def _opening() -> Records:
+    """The first table that is dealt, twice: as start and as table of random games."""
+    games = BASE_AZUL.start()
+    seed_generator(games[0], np.uint64(1))
+    drawn = np.zeros(1, np.int16)
+    while games[0].phase == DEALING:
+        doors.deal_at_random(games, 0, drawn)
+    return games
+
+
+def _rate(work: Callable[[int], object], seconds: float) -> float:
+    """How many simulations or games a second."""
+    done = 0
+    began = time.perf_counter()
+    while (took := time.perf_counter() - began) < seconds:
+        work(done)
+        done += CHUNK
+    return done / took
