@@ -10,7 +10,6 @@ from azulejos.bots.levels import (
     ALL_LEVELS,
     ALPHA_BETA,
     APPRENTICE,
-    BUDGETS,
     EXACT,
     GRANDMASTER,
     GREEDY,
@@ -18,8 +17,9 @@ from azulejos.bots.levels import (
     SEARCHES,
     TREE,
     Budget,
+    budget_of,
 )
-from azulejos.bots.look_ahead import best_for_itself, best_for_standing
+from azulejos.bots.look_ahead import best_for_beginner, best_for_standing
 from azulejos.bots.mind import Mind
 from azulejos.bots.solving import Solution
 from azulejos.bots.thinker import Finding
@@ -67,7 +67,7 @@ class Bot:
             raise AzulejosError("bot.unknown_search", search=quote(search), known=", ".join(SEARCHES))
         self.name = level
         self.seed = check_seed(seed)
-        self.budget = budget or BUDGETS.get(level, Budget(simulations=1))
+        self.budget = budget
         self.threads = threads
         self.search = search or (EXACT if level == GRANDMASTER else TREE)
         self.weights = weights
@@ -83,7 +83,7 @@ class Bot:
         legal = match.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        budget, began = self._budget(seconds, simulations), time.perf_counter()
+        budget, began = self._budget(match, seconds, simulations), time.perf_counter()
         solution = self._solve(match, budget, began)
         if solution is not None:
             return Action(solution.action, match.game)
@@ -93,12 +93,14 @@ class Bot:
         """What the bot finds about each legal action, the best first."""
         if match.is_over:
             return []
-        budget, began = self._budget(seconds, simulations), time.perf_counter()
+        budget, began = self._budget(match, seconds, simulations), time.perf_counter()
         solution = self._solve(match, budget, began)
         return candidates(self._grow(match, budget, began), solution, match)
 
-    def _budget(self, seconds: float | None, simulations: int | None) -> Budget:
-        return self.budget if seconds is None and simulations is None else Budget(simulations, seconds)
+    def _budget(self, match: Match, seconds: float | None, simulations: int | None) -> Budget:
+        if seconds is None and simulations is None:
+            return self.budget or budget_of(self.name, match.players)
+        return Budget(simulations, seconds)
 
     def _solve(self, match: Match, budget: Budget, began: float) -> Solution | None:
         """What the search without a tree says, if this bot uses one and it comes to an end."""
@@ -127,7 +129,7 @@ class Bot:
         if self.name == GREEDY:
             return int(best_for_standing(games, ids, self._seed_now(match)))
         weights = self._weights_for(match)
-        return int(best_for_itself(games, ids, weights.features, np.zeros(weights.features.shape[1], np.float32)))
+        return int(best_for_beginner(games, ids, weights.features, np.zeros(weights.features.shape[1], np.float32)))
 
     def _hidden_redrawn(self, match: Match) -> Records:
         """Two copies of the game; what the seat to act cannot know is drawn anew, so that there is nothing to see."""

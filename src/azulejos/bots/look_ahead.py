@@ -1,4 +1,4 @@
-"""Players that look one action ahead: at their score as things stand, or at the final score that an action promises."""
+"""Players that look one action ahead, at their score as things stand."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ ROOT, TRIAL = 0, 1
 
 @compiled
 def best_for_standing(games: Records, ids: Ids, seed: int) -> int:
-    """The action after which the player's lead, as things stand, is largest; one of them at random."""
+    """The action after which the player's score, as things stand, is highest; of several any one."""
     state, trial = games[ROOT], games[TRIAL]
     seat = int(state.current)
     seed_generator(state, np.uint64(seed))
@@ -23,10 +23,10 @@ def best_for_standing(games: Records, ids: Ids, seed: int) -> int:
     for n in range(dispatch.legal_actions(state, ids)):
         games[TRIAL] = games[ROOT]
         dispatch.apply(trial, int(ids[n]))
-        lead = dispatch.standing(trial, seat)
-        if lead > best:
-            best, equal = lead, 0
-        if lead == best:
+        score = dispatch.standing(trial, seat)
+        if score > best:
+            best, equal = score, 0
+        if score == best:
             equal += 1
             if random_below(state, equal) == 0:
                 chosen = int(ids[n])
@@ -34,16 +34,17 @@ def best_for_standing(games: Records, ids: Ids, seed: int) -> int:
 
 
 @compiled
-def best_for_itself(games: Records, ids: Ids, weights: Floats, numbers: Floats) -> int:
-    """The action that promises the player the highest final score, whatever it leaves to the others."""
+def best_for_beginner(games: Records, ids: Ids, weights: Floats, numbers: Floats) -> int:
+    """The action after which the player's score, as things stand, is highest; of several the most promising one."""
     state, trial = games[ROOT], games[TRIAL]
     seat = int(state.current)
     scores = np.empty(MOST_SEATS, np.float32)
-    best, chosen = np.float32(-1000.0), 0
+    best, promise, chosen = -1000, np.float32(0.0), 0
     for n in range(dispatch.legal_actions(state, ids)):
         games[TRIAL] = games[ROOT]
         dispatch.apply(trial, int(ids[n]))
+        score = dispatch.standing(trial, seat)
         estimate_scores(trial, weights, numbers, scores)
-        if scores[seat] > best:
-            best, chosen = scores[seat], int(ids[n])
+        if score > best or (score == best and scores[seat] > promise):
+            best, promise, chosen = score, scores[seat], int(ids[n])
     return chosen

@@ -4,7 +4,7 @@ from threading import Lock
 
 import numpy as np
 
-from azulejos.bots.look_ahead import best_for_itself, best_for_standing
+from azulejos.bots.look_ahead import best_for_beginner, best_for_standing
 from azulejos.bots.solving import Solver
 from azulejos.bots.thinker import Thinker
 from azulejos.bots.training import untrained
@@ -36,7 +36,7 @@ def warm_up(game: Game) -> None:
     weights = untrained(game)
     numbers = np.zeros(weights.features.shape[1], np.float32)
     best_for_standing(games, ids, 1)
-    best_for_itself(games, ids, weights.features, numbers)
+    best_for_beginner(games, ids, weights.features, numbers)
     thinker = Thinker(game, weights)
     thinker.begin(games[0], 1)
     thinker.simulate(2)
