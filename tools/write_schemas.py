@@ -1,4 +1,6 @@
-"""Writes the JSON Schemas of positions and records under `docs/`, from the types that the library checks them with."""
+"""Writes the JSON Schemas of positions, records and messages, and the OpenAPI document, under `docs/`,
+from the types that check them.
+"""
 
 import json
 from pathlib import Path
@@ -10,6 +12,7 @@ from azulejos.match.record import RecordLine
 from azulejos.rulebooks.azul.position import Position as AzulPosition
 from azulejos.rulebooks.duel.position import Position as DuelPosition
 from azulejos.rulebooks.summer_pavilion.position import Position as SummerPavilionPosition
+from azulejos.server.openapi import openapi, socket_schema
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -30,6 +33,13 @@ def schemas() -> dict[str, dict[str, Any]]:
             ),
             **msgspec.json.schema(RecordLine),
         },
+        "socket.schema.json": {
+            "$schema": DRAFT,
+            "title": "A message of the server's socket",
+            "description": "`#/$defs/FromClient` are those of a client, `#/$defs/FromServer` those of the server.",
+            **socket_schema(),
+        },
+        "openapi.json": openapi(),
     }
 
 

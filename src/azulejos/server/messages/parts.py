@@ -1,0 +1,130 @@
+"""Parts that several messages share: names, clocks, seats, errors."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from azulejos.rulebooks.common.seats import MOST_PLAYERS
+
+LONGEST_GUEST_NAME = 40
+LONGEST_COMMAND_ID = 40
+
+Seat = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS, description="a seat, from 0")]
+Version = Annotated[int, Meta(ge=0, le=2**31 - 1, description="the number of events in a table's log")]
+Milliseconds = Annotated[int, Meta(ge=0)]
+Moment = Annotated[int, Meta(ge=0, description="milliseconds since 1970, UTC")]
+TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{16}$", max_length=16, description="the secret part of a link")]
+GuestName = Annotated[str, Meta(min_length=1, max_length=LONGEST_GUEST_NAME, pattern=r"^\S(.*\S)?$")]
+SeatSecret = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{43}$", max_length=43)]
+CommandId = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=LONGEST_COMMAND_ID,
+        pattern="^[A-Za-z0-9_.:-]+$",
+        description="chosen by the client, another one for every command",
+    ),
+]
+Token = Annotated[str, Meta(max_length=200)]
+Language = Literal["en", "fr"]
+GameName = Literal["azul", "summer-pavilion", "duel"]
+Level = Literal["apprentice", "artisan", "master", "grandmaster"]
+Status = Literal["waiting", "playing", "over"]
+Watching = Annotated[
+    Literal["link", "seated"], Meta(description="who sees the game: whoever has the link, or only who sits at it")
+]
+Reaction = Literal["hello", "well-played", "thanks", "oops", "wow", "thinking", "sorry", "good-game"]
+Action = Annotated[
+    str | int | dict[str, Any],
+    Meta(description="an action in notation, by its id, or in its structured form"),
+]
+Position = Annotated[
+    Any, Meta(description="a position as in position-<game>.schema.json: what this viewer may know, and no more")
+]
+
+
+class NoClock(Struct, tag_field="type", tag="none", forbid_unknown_fields=True, frozen=True):
+    """Everybody thinks as long as they like."""
+
+
+class MoveClock(Struct, tag_field="type", tag="move", forbid_unknown_fields=True, frozen=True):
+    """So many seconds for every action."""
+
+    seconds: Annotated[int, Meta(ge=5, le=14 * 24 * 3600)]
+
+
+class FischerClock(Struct, tag_field="type", tag="fischer", forbid_unknown_fields=True, frozen=True):
+    """So many seconds for the whole game, and some more after every action."""
+
+    seconds: Annotated[int, Meta(ge=10, le=24 * 3600)]
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0
+
+
+Clock = NoClock | MoveClock | FischerClock
+
+
+class Error(Struct, forbid_unknown_fields=True):
+    """What was wrong."""
+
+    code: Annotated[str, Meta(description="for programs: the key of the sentence")]
+    message: Annotated[str, Meta(description="one sentence for the person who made the mistake")]
+
+
+class SeatInfo(Struct, kw_only=True):
+    """A seat, as everybody at the table sees it."""
+
+    seat: Seat
+    kind: Annotated[Literal["open", "guest", "bot"], Meta(description="who plays it now")]
+    name: str | None
+    level: Annotated[Level | None, Meta(description="of a bot")]
+    yours: Annotated[bool, Meta(description="whether you hold it, also while a bot plays it for you")]
+    held: Annotated[bool, Meta(description="whether somebody holds it: a bot may play for a person who comes back")]
+    connected: Annotated[bool, Meta(description="whether its holder is connected to this server")]
+    forfeited: Annotated[Literal["resigned", "time"] | None, Meta(description="why this seat can win no more")]
+
+
+class Result(Struct, kw_only=True):
+    """How the game ended."""
+
+    winners: list[Seat]
+    scores: list[int]
+    reason: Annotated[str, Meta(description="points, shared, the game's tie break, resigned, or time")]
+    ending: Annotated[str, Meta(description="why the game was over: the game's own word, resigned, or time")]
+    text: Annotated[str, Meta(description="the same as a sentence")]
+
+
+class Fairness(Struct, kw_only=True):
+    """What proves that nobody chose the deals."""
+
+    commitment: Annotated[str, Meta(description="SHA-256 of the table's secret, in hexadecimal; known before the game")]
+    secret: Annotated[str | None, Meta(description="the 256-bit secret in hexadecimal; only once the game is over")]
+
+
+class Origin(Struct, kw_only=True):
+    """Where a table came from: play from here, or a rematch."""
+
+    table: TableId
+    move: Annotated[int | None, Meta(description="how many actions of that game were kept; null: a rematch")]
+
+
+class TableInfo(Struct, kw_only=True):
+    """A table, as one viewer sees it: all that was chosen when it was made, and who sits at it."""
+
+    id: TableId
+    game: GameName
+    options: dict[str, Any]
+    seats: list[SeatInfo]
+    status: Status
+    version: Version
+    clock: Clock
+    hints: bool
+    takebacks: bool
+    watching: Watching
+    public: Annotated[bool, Meta(description="whether it is in the list of tables")]
+    created: Moment
+    fairness: Fairness
+    result: Result | None
+    rematch: Annotated[TableId | None, Meta(description="the table where this one is played again")]
+    origin: Origin | None
+    study: Annotated[bool, Meta(description="made of a record: for looking at, not for playing")]
+    spectators: Annotated[int, Meta(description="how many watch without a seat, at this server")]

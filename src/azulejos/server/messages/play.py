@@ -1,0 +1,147 @@
+"""What a game in play is made of on the wire: states, choices with their previews, events, steps to show."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from azulejos.server.messages.parts import (
+    Level,
+    Milliseconds,
+    Moment,
+    Position,
+    Reaction,
+    Result,
+    Seat,
+    Status,
+    Version,
+)
+
+
+class Movement(Struct, omit_defaults=True):
+    """Tiles or pieces of one kind that travel together.
+
+    Places are words: "bag", "lid", "factory 2", "centre", "line 3", "wall 3 2" (row, column), "floor", "hand",
+    "star 11 at 4", "supply"; those on a board belong to the seat beside them.
+    """
+
+    piece: Annotated[str, Meta(description='a colour, "joker", "special", "marker", a chip, "plate 7"')]
+    count: int
+    source: str
+    target: str
+    source_seat: Seat | None = None
+    target_seat: Seat | None = None
+
+
+class Step(Struct, omit_defaults=True):
+    """One thing to show: what travelled, and the points that it brought or cost."""
+
+    kind: Annotated[
+        str,
+        Meta(
+            description='"take", "lay", "floor", "clear", "bonus", "deal", or the type of the action; '
+            "a client that does not know a kind shows its movements"
+        ),
+    ]
+    seat: Seat | None = None
+    movements: list[Movement] = []
+    points: int = 0
+    score: Annotated[int | None, Meta(description="of the seat, after this step")] = None
+    what: Annotated[str, Meta(description='of a bonus: "row 2", "column 3", "colour blue", "star 11", "cost 1"…')] = ""
+
+
+class Preview(Struct, kw_only=True):
+    """What a choice would do, as far as the player may know."""
+
+    points: Annotated[int, Meta(description="added to the player's score at once")]
+    standing: Annotated[list[int], Meta(description="every seat's score if the round ended then")]
+    change: Annotated[int, Meta(description="of the player's own standing")]
+    steps: list[Step]
+    text: Annotated[str, Meta(description="where its points come from, in the language of the connection")]
+
+
+class Choice(Struct, omit_defaults=True):
+    """A legal action."""
+
+    id: int
+    action: Annotated[str, Meta(description="in notation")]
+    form: Annotated[dict[str, Any], Meta(description="the structured form")]
+    preview: Preview | None = None
+
+
+class Clocks(Struct, kw_only=True):
+    """The time that everybody has left, at the moment when the message was sent."""
+
+    left: Annotated[list[Milliseconds], Meta(description="by seat")]
+    running: Annotated[Seat | None, Meta(description="whose time runs")]
+
+
+class Offer(Struct):
+    """A takeback that somebody asks for."""
+
+    seat: Seat
+    move: Annotated[int, Meta(description="how many actions would be left")]
+    waiting: Annotated[list[Seat], Meta(description="who has not agreed yet")]
+
+
+class Rights(Struct, kw_only=True):
+    """What this viewer may do now, beside playing."""
+
+    undo: Annotated[bool, Meta(description="take back the last action of an unfinished turn")]
+    takeback: Annotated[bool, Meta(description="ask for the last turn back; free where only bots play against you")]
+    resign: bool
+    hint: bool
+    rematch: bool
+
+
+class State(Struct, kw_only=True):
+    """The game as one viewer sees it at a version."""
+
+    status: Status
+    to_act: Annotated[Seat | None, Meta(description="the seat that must act")]
+    moves: Annotated[int, Meta(description="how many actions have been played, less those taken back")]
+    standing: Annotated[list[int], Meta(description="every seat's score if the round ended now; empty while waiting")]
+    position: Annotated[Position | None, Meta(description="left out if the connection does not want positions")] = None
+    viewer: Annotated[Seat | None, Meta(description="the seat whose view this is; null for a spectator")] = None
+    choices: Annotated[
+        list[Choice] | None, Meta(description="the legal actions, if a seat of yours is to act; else null")
+    ] = None
+    clocks: Clocks | None = None
+    offer: Offer | None = None
+    rights: Rights
+    result: Result | None = None
+
+
+class Event(Struct, kw_only=True, omit_defaults=True):
+    """One entry of a table's log, as one viewer may see it. Which fields there are depends on the type.
+
+    - created; sat, left (seat, name); bot (seat, level: a bot plays it), back (seat, name: its holder plays again)
+    - started (dealt)
+    - played (seat, move, action, form, dealt, scores, steps, text); in Azul Duel action and form are absent where this
+      viewer may not know them, and `hidden` says what kind of action it was
+    - undone (seat, move: how many actions are left)
+    - asked (seat: wants a takeback), agreed, declined (seat), taken_back (seat, move)
+    - resigned, timed_out (seat), reacted (seat, reaction), rematch (table), ended (result)
+    """
+
+    version: Version
+    at: Moment
+    type: Literal[
+        "created", "sat", "left", "bot", "back", "started", "played", "undone", "asked", "agreed", "declined",
+        "taken_back", "resigned", "timed_out", "reacted", "rematch",
+    ]  # fmt: skip
+    seat: Seat | None = None
+    name: str | None = None
+    level: Level | None = None
+    move: Annotated[int | None, Meta(description="the number of the action, from 1; or how many are left")] = None
+    action: Annotated[str | None, Meta(description="in notation")] = None
+    form: dict[str, Any] | None = None
+    hidden: Annotated[str | None, Meta(description="the type of an action that this viewer may not know in full")] = (
+        None
+    )
+    round: Annotated[int | None, Meta(description="in which it was played")] = None
+    dealt: Annotated[str | None, Meta(description="what was dealt after it, as in records, if all may know it")] = None
+    scores: Annotated[list[int] | None, Meta(description="after it")] = None
+    steps: Annotated[list[Step] | None, Meta(description="what to show, in order")] = None
+    text: Annotated[str | None, Meta(description="what an action brought, in the language of the connection")] = None
+    reaction: Reaction | None = None
+    table: str | None = None
