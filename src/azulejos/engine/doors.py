@@ -77,6 +77,12 @@ def winners(games: Records, index: int) -> int:
 
 
 @compiled
+def standing(games: Records, index: int, seat: int) -> int:
+    """The score of a seat if the round ended now, as things stand."""
+    return dispatch.standing(games[index], seat)
+
+
+@compiled
 def redraw_hidden(games: Records, index: int, viewer: int) -> None:
     """Draw anew what a viewer cannot know."""
     dispatch.redraw_hidden(games[index], viewer)

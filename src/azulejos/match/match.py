@@ -1,14 +1,14 @@
 """A match: the friendly object around a game. It knows no rules; it asks the engine."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
 from azulejos.catalogue import quote
 from azulejos.engine import doors
 from azulejos.errors import AzulejosError, IllegalAction
-from azulejos.foundation.phases import OVER
+from azulejos.foundation.phases import NOBODY, OVER
 from azulejos.foundation.random import seed_generator
 from azulejos.foundation.records import Record
 from azulejos.match.action import Action
@@ -20,6 +20,11 @@ from azulejos.rulebooks.info import OptionValue, whole_number
 
 ActionLike = Action | int | str | Mapping[str, Any]
 """An action, or its id, its notation, or its structured form."""
+
+SPECTATOR: Literal["spectator"] = "spectator"
+"""A viewer without a seat: sees what is open to all."""
+
+Spectator = Literal["spectator"]
 
 
 class Match:
@@ -73,6 +78,11 @@ class Match:
     def scores(self) -> tuple[int, ...]:
         """The points of each seat."""
         return tuple(self.progress.state.players["score"][: self.players].tolist())
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """The points of each seat if the round ended now, as things stand."""
+        return tuple(int(doors.standing(self.progress.games, 0, seat)) for seat in range(self.players))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -194,13 +204,15 @@ class Match:
         doors.redraw_hidden(progress.games, 0, viewer)
         return Match(self.game, progress, self.names, start_position(self.game, progress.state))
 
-    def position(self, viewer: int | None = None) -> PlainDict:
-        """The table as plain data: what a viewer, by seat, may know; without a viewer, the whole truth.
+    def position(self, viewer: int | Spectator | None = None) -> PlainDict:
+        """The table as plain data: what a viewer may know, by seat or as "spectator"; without one, the whole truth.
 
         >>> import azulejos
         >>> azulejos.new_match("azul", seed=1).position(viewer=0)["phase"]
         'taking'
         """
+        if type(viewer) is str and viewer == SPECTATOR:
+            return self.game.position(self.progress.state, NOBODY)
         seat = None if viewer is None else self._check_viewer(viewer)
         return self.game.position(self.progress.state, seat)
 

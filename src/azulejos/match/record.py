@@ -6,7 +6,8 @@ of a game that is not finished. The last line may carry the SHA-256 of all lines
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -22,6 +23,7 @@ from azulejos.shapes import Misshapen, convert, parse_json
 
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Seat = Annotated[int, Meta(ge=0, le=9)]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 UNFINISHED = "unfinished"
 
 
@@ -34,12 +36,16 @@ class GameLine(Struct, tag_field="type", tag="game", forbid_unknown_fields=True,
     options: dict[str, Any]
     names: list[Name] | None = None
     position: dict[str, Any] | None = None
+    commitment: Annotated[Digest | None, Meta(description="SHA-256 of the secret that fair deals are drawn from")] = (
+        None
+    )
 
 
-class DealLine(Struct, tag_field="type", tag="deal", forbid_unknown_fields=True):
+class DealLine(Struct, tag_field="type", tag="deal", forbid_unknown_fields=True, omit_defaults=True):
     """What chance brought, in order, as the game writes it: tiles as letters, in Azul Duel plates and chips too."""
 
     drawn: Annotated[str, Meta(max_length=1000)]
+    first: Annotated[int | None, Meta(description="of fair deals: the number of the first draw, from 0")] = None
 
 
 class ActionLine(Struct, tag_field="type", tag="action", forbid_unknown_fields=True):
@@ -56,18 +62,30 @@ class ResultLine(Struct, tag_field="type", tag="result", forbid_unknown_fields=T
     winners: list[Seat]
     reason: str
     ending: str
-    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)] | None = None
+    sha256: Digest | None = None
+    secret: Annotated[Digest | None, Meta(description="what fair deals were drawn from, in hexadecimal")] = None
 
 
 RecordLine = GameLine | DealLine | ActionLine | ResultLine
 _ANY_LINE: Any = RecordLine
 
 
-def format_record(match: Match) -> str:
+@dataclass(frozen=True)
+class Proof:
+    """What makes the deals of a record verifiable."""
+
+    commitment: str
+    secret: str
+    firsts: Sequence[int]
+    """The number of the first draw of each deal."""
+
+
+def format_record(match: Match, proof: Proof | None = None) -> str:
     """The text of a match's record."""
-    lines = [msgspec.json.encode(line).decode() for line in _lines(match)]
+    lines = [msgspec.json.encode(line).decode() for line in _lines(match, proof)]
     result = _result(match)
     result.sha256 = _checksum(lines)
+    result.secret = proof.secret if proof else None
     return "\n".join([*lines, msgspec.json.encode(result).decode(), ""])
 
 
@@ -76,8 +94,16 @@ def parse_record(text: str, seed: int | None = None) -> Match:
     if not isinstance(text, str):
         raise InvalidRecord(1, Message("record.no_text"))
     check_seed(seed)
-    lines = [line.removesuffix("\r") for line in text.removeprefix("\ufeff").rstrip("\r\n").split("\n")]
-    return _Reader(lines, seed).read()
+    return _Reader(_split(text), seed).read()
+
+
+def read_lines(text: str) -> list[RecordLine]:
+    """The lines of a record that has been read."""
+    return [convert(parse_json(line), _ANY_LINE) for line in _split(text)]
+
+
+def _split(text: str) -> list[str]:
+    return [line.removesuffix("\r") for line in text.removeprefix("\ufeff").rstrip("\r\n").split("\n")]
 
 
 class _Reader:
@@ -154,14 +180,15 @@ class _Reader:
         if self.number < len(self.lines):
             self.number += 1
             raise self._wrong("record.after_result")
-        checksum, line.sha256 = line.sha256, None
+        checksum, line.sha256, line.secret = line.sha256, None, None
         if line != _result(match):
             raise self._wrong("record.other_result", scores=", ".join(map(str, match.scores)))
         if checksum not in (None, _checksum(self.lines[:-1])):
             raise self._wrong("record.edited")
 
 
-def _lines(match: Match) -> Iterator[RecordLine]:
+def _lines(match: Match, proof: Proof | None) -> Iterator[RecordLine]:
+    firsts = iter(proof.firsts if proof else ())
     yield GameLine(
         format=1,
         game=match.game.info.name,
@@ -169,10 +196,11 @@ def _lines(match: Match) -> Iterator[RecordLine]:
         options=match.options,
         names=None if match.names is None else list(match.names),
         position=match.start,
+        commitment=proof.commitment if proof else None,
     )
     for event in match.progress.events:
         if isinstance(event, Deal):
-            yield DealLine(match.game.format_deal(event.drawn))
+            yield DealLine(match.game.format_deal(event.drawn), next(firsts, None))
         elif isinstance(event, Play):
             yield ActionLine(event.seat, match.game.format_action(event.action))
 

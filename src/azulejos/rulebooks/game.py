@@ -9,6 +9,7 @@ import numpy as np
 from azulejos.catalogue import Message
 from azulejos.foundation.records import Record, Records
 from azulejos.rulebooks.info import GameInfo, OptionValue
+from azulejos.rulebooks.secrecy import Secrecy
 
 PlainDict = dict[str, Any]
 """A dict that JSON can write."""
@@ -24,6 +25,8 @@ class Game(Protocol):
     """Action ids go from 0 to one less than this."""
     tie_break: str | None
     """The reason that an outcome gives when a tie was broken; `None` if equal points always share the victory."""
+    secrecy: Secrecy
+    """What is not open to everybody."""
 
     def new_games(self, players: int, options: Mapping[str, OptionValue]) -> Records:
         """An array with one game, set up and not yet dealt."""
@@ -53,7 +56,7 @@ class Game(Protocol):
         """What was drawn, from text; `None` if it cannot be read."""
 
     def position(self, state: Record, viewer: int | None) -> PlainDict:
-        """What a viewer may know, or the whole truth."""
+        """What a viewer may know, by seat, or NOBODY for who has none; without a viewer, the whole truth."""
 
     def load_position(self, position: Any) -> Records:
         """An array with the game of a position, or `InvalidPosition`."""

@@ -11,6 +11,7 @@ from azulejos.catalogue import Message
 from azulejos.foundation.records import Record, Records, plain
 from azulejos.rulebooks.common.deals import TileDeals
 from azulejos.rulebooks.info import GameInfo, OptionValue
+from azulejos.rulebooks.secrecy import OPEN, Secrecy
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,6 +33,7 @@ class TileGame:
     """How deals are written."""
     action_ids: int
     tie_break: str | None
+    secrecy: Secrecy = OPEN
 
     def __reduce__(self) -> tuple[Callable[[str], object], tuple[str]]:
         from azulejos.rulebooks.registry import load

@@ -3,10 +3,11 @@
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.common.tile_game import TileGame
 from azulejos.rulebooks.duel import actions, deals, explain, loading, rules, telling, view
-from azulejos.rulebooks.duel.action_ids import ACTION_IDS
+from azulejos.rulebooks.duel.action_ids import ACTION_IDS, DRAW_ID, LOOK_ID, PLACE_IDS, UNDER_IDS
 from azulejos.rulebooks.duel.info import DUEL
 from azulejos.rulebooks.duel.setup import lay_out
 from azulejos.rulebooks.duel.table import TABLE
+from azulejos.rulebooks.secrecy import Secrecy
 
 
 def ending(_: Record) -> str:
@@ -28,4 +29,9 @@ GAME = TileGame(
     deals=deals,
     action_ids=ACTION_IDS,
     tie_break="first player tile",
+    secrecy=Secrecy(
+        revealing=frozenset({DRAW_ID, LOOK_ID}),
+        private=frozenset(range(UNDER_IDS, PLACE_IDS)),
+        private_deals=frozenset({LOOK_ID}),
+    ),
 )

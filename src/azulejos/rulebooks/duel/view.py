@@ -1,4 +1,8 @@
-"""What a viewer may know of a table of Azul Duel, as plain data; without a viewer, the whole truth."""
+"""What a viewer may know of a table of Azul Duel, as plain data; without a viewer, the whole truth.
+
+A viewer who has no seat, NOBODY, knows less than either player: what one of them has seen and the other has not, and what
+both have seen while it was face down to everybody else.
+"""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -175,7 +179,7 @@ def _stack(state: Plain, viewer: int | None, groups: _Groups) -> dict[str, Any]:
         "count": state.shuffled + len(returned),
         "top": None if top == NONE else TYPE_NAMES[top],
         "under": [_batch(batch, viewer, groups) for batch in batches],
-        "seen": list(groups.seen()),
+        "seen": [] if viewer == NOBODY else list(groups.seen()),
     }
 
 
@@ -193,7 +197,8 @@ def _unseen(state: Plain, viewer: int | None) -> int:
     """The plates, as a mask, that nobody has seen, or that a viewer cannot tell from those."""
     mask: int = state.unseen
     for plate in _face_down(state):
-        if viewer not in (None, plate.knower) and plate.knower != NOBODY and not plate.seen:
+        is_known = viewer != NOBODY and (viewer in (None, plate.knower) or plate.seen)
+        if plate.knower != NOBODY and not is_known:
             mask |= 1 << plate.number
     return mask
 

@@ -25,7 +25,7 @@ CommandId = Annotated[
         description="chosen by the client, another one for every command",
     ),
 ]
-Token = Annotated[str, Meta(max_length=200)]
+Token = Annotated[str, Meta(max_length=400)]
 Language = Literal["en", "fr"]
 GameName = Literal["azul", "summer-pavilion", "duel"]
 Level = Literal["apprentice", "artisan", "master", "grandmaster"]

@@ -56,7 +56,6 @@ class Preview(Struct, kw_only=True):
     standing: Annotated[list[int], Meta(description="every seat's score if the round ended then")]
     change: Annotated[int, Meta(description="of the player's own standing")]
     steps: list[Step]
-    text: Annotated[str, Meta(description="where its points come from, in the language of the connection")]
 
 
 class Choice(Struct, omit_defaults=True):
@@ -65,7 +64,7 @@ class Choice(Struct, omit_defaults=True):
     id: int
     action: Annotated[str, Meta(description="in notation")]
     form: Annotated[dict[str, Any], Meta(description="the structured form")]
-    preview: Preview | None = None
+    preview: Annotated[Preview | None, Meta(description="in `previews` and `hint`")] = None
 
 
 class Clocks(Struct, kw_only=True):

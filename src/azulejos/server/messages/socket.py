@@ -29,7 +29,7 @@ class Join(Message, tag="join", kw_only=True):
     token: Annotated[Token | None, Meta(description="of a guest, for programs without a cookie")] = None
     positions: Annotated[bool, Meta(description="send the position with every update")] = True
     choices: Annotated[bool, Meta(description="send the legal actions when a seat of yours is to act")] = True
-    previews: Annotated[bool, Meta(description="send what each of them would do")] = False
+    previews: Annotated[bool, Meta(description="send, a moment later, what each of them would do")] = False
     steps: Annotated[bool, Meta(description="send what to show with each action that is played, and its text")] = False
     language: Language = "en"
 
@@ -90,11 +90,30 @@ class AskPreviews(Command, tag="previews", kw_only=True):
     """What each legal action of mine would do. Answered with `previews`."""
 
 
+class AskExplanation(Command, tag="explain", kw_only=True):
+    """Where the points of a legal action of mine come from. Answered with `explained`."""
+
+    action: Action
+
+
 class Ping(Message, tag="ping", kw_only=True):
     """Are you there?"""
 
 
-FromClient = Join | Play | Undo | AskTakeback | AnswerTakeback | Resign | Rematch | React | AskHint | AskPreviews | Ping
+FromClient = (
+    Join
+    | Play
+    | Undo
+    | AskTakeback
+    | AnswerTakeback
+    | Resign
+    | Rematch
+    | React
+    | AskHint
+    | AskPreviews
+    | AskExplanation
+    | Ping
+)
 
 
 class Answer(Struct, tag_field="type", omit_defaults=True):
@@ -152,11 +171,20 @@ class HintGiven(Answer, tag="hint", kw_only=True):
 
 
 class PreviewsGiven(Answer, tag="previews", kw_only=True):
-    """Every legal action with what it would do at this version."""
+    """Every legal action with what it would do at this version; it follows by itself if `join` asked for previews."""
+
+    version: Version
+    choices: list[Choice]
+    id: str | None = None
+
+
+class Explained(Answer, tag="explained", kw_only=True):
+    """What an action would bring, in words."""
 
     id: str
     version: Version
-    choices: list[Choice]
+    action: str
+    text: str
 
 
 class Pong(Answer, tag="pong", kw_only=True):
@@ -169,4 +197,4 @@ class Closing(Answer, tag="closing", kw_only=True):
     error: Error
 
 
-FromServer = Snapshot | Update | Presence | Done | Refused | HintGiven | PreviewsGiven | Pong | Closing
+FromServer = Snapshot | Update | Presence | Done | Refused | HintGiven | PreviewsGiven | Explained | Pong | Closing

@@ -1,0 +1,19 @@
+"""What of a game is not open to everybody at the table, by action ids."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Secrecy:
+    """Which actions turn something up, and which of them others may not know in full."""
+
+    revealing: frozenset[int] = frozenset()
+    """They show the player something that was hidden, so they cannot be undone."""
+    private: frozenset[int] = frozenset()
+    """Others know only of which kind they were."""
+    private_deals: frozenset[int] = frozenset()
+    """What is dealt after them is for the player's eyes."""
+
+
+OPEN = Secrecy()
+"""Of a game without secrets: everybody sees the same."""

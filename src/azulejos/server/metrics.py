@@ -1,0 +1,22 @@
+"""What Prometheus is told, at `/metrics`."""
+
+from prometheus_client import Counter, Gauge, Histogram
+
+SOCKETS = Gauge("azulejos_sockets", "Connections that are open")
+LIVE_TABLES = Gauge("azulejos_live_tables", "Tables in memory")
+MESSAGES = Counter("azulejos_messages_total", "Messages from clients", ["type"])
+REFUSED = Counter("azulejos_refused_total", "Commands and requests that were refused", ["code"])
+EVENTS = Counter("azulejos_events_total", "Events written to logs", ["type"])
+CONFLICTS = Counter("azulejos_conflicts_total", "Versions that another process had written first")
+COMMAND_SECONDS = Histogram(
+    "azulejos_command_seconds",
+    "From a command to its broadcast",
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5),
+)
+WRITTEN_TOGETHER = Histogram(
+    "azulejos_written_together", "Writings in one transaction", buckets=(1, 2, 5, 10, 20, 50, 100, 200, 500)
+)
+JOBS_WAITING = Gauge("azulejos_jobs_waiting", "Jobs that wait for a worker")
+JOB_SECONDS = Histogram("azulejos_job_seconds", "From asking for a job to its end", ["kind"])
+FALLBACKS = Counter("azulejos_bot_fallbacks_total", "Bot moves that were made in a hurry")
+REQUESTS = Counter("azulejos_requests_total", "HTTP requests", ["method", "status"])

@@ -1,0 +1,63 @@
+"""The tables of the database. What changes here needs a migration beside it."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Index("tables_by_change", "public", "changed"),
+    Index("tables_by_age", "changed"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("guest", String(40)),
+    Column("command", String(40)),
+    Column("body", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "version"),
+)
+"""One row for each event; two writers cannot both write a version."""
+
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("guest", String(40), nullable=False),
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    PrimaryKeyConstraint("guest", "table_id"),
+    Index("sitters_by_table", "table_id"),
+)
+"""Who has ever sat where, to list somebody's tables; the log decides who holds a seat."""
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+"""What the server must remember for itself: the key that signs guests' tokens."""

@@ -1,0 +1,95 @@
+"""The store: what the rest of the server asks of the database."""
+
+import secrets
+from typing import Any
+
+from sqlalchemy import Row, delete, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from azulejos.server.store.engines import Engines, open_engines
+from azulejos.server.store.migrate import migrate
+from azulejos.server.store.rows import EventRow, TableRow, Writing
+from azulejos.server.store.schema import events, keys, sitters, tables
+from azulejos.server.store.writer import Writer
+
+KEY_BYTES = 32
+SWEPT_AT_ONCE = 200
+
+
+class Store:
+    """Tables and their logs, on disk."""
+
+    def __init__(self, engines: Engines) -> None:
+        self._engines = engines
+        self._writer = Writer(engines.writer)
+
+    @classmethod
+    async def open(cls, url: str) -> "Store":
+        """Open a database, and bring it up to date."""
+        engines = open_engines(url)
+        await migrate(engines.writer)
+        store = cls(engines)
+        store._writer.start()
+        return store
+
+    async def close(self) -> None:
+        """Write what waits, and close."""
+        await self._writer.stop()
+        await self._engines.dispose()
+
+    async def write(self, writing: Writing) -> None:
+        """Write events; when this returns they are on disk."""
+        await self._writer.write(writing)
+
+    async def load(self, table_id: str) -> TableRow | None:
+        """A table without its log."""
+        found = await self._rows(select(tables).where(tables.c.id == table_id))
+        return _table(found[0]) if found else None
+
+    async def events_after(self, table_id: str, version: int) -> list[EventRow]:
+        """The events of a table that come after a version."""
+        wanted = select(events).where(events.c.table_id == table_id, events.c.version > version)
+        return [_event(row) for row in await self._rows(wanted.order_by(events.c.version))]
+
+    async def public_tables(self, limit: int) -> list[str]:
+        """The ids of public tables, the last changed first."""
+        wanted = select(tables.c.id).where(tables.c.public).order_by(tables.c.changed.desc()).limit(limit)
+        return [row.id for row in await self._rows(wanted)]
+
+    async def tables_of(self, guest: str, limit: int) -> list[str]:
+        """The ids of the tables where a guest has sat, the last changed first."""
+        wanted = select(tables.c.id).join(sitters, sitters.c.table_id == tables.c.id).where(sitters.c.guest == guest)
+        return [row.id for row in await self._rows(wanted.order_by(tables.c.changed.desc()).limit(limit))]
+
+    async def signing_key(self) -> bytes:
+        """The key that signs guests' tokens; made when it is first asked for."""
+        wanted = select(keys.c.value).where(keys.c.name == "guests")
+        if not await self._rows(wanted):
+            try:
+                async with self._engines.writer.begin() as connection:
+                    row = {"name": "guests", "value": secrets.token_bytes(KEY_BYTES)}
+                    await connection.execute(insert(keys), row)
+            except IntegrityError:
+                pass  # another process was quicker
+        return bytes((await self._rows(wanted))[0].value)
+
+    async def sweep(self, untouched_since: int) -> list[str]:
+        """Remove some tables that nobody has touched since then; tells which."""
+        old = select(tables.c.id).where(tables.c.changed < untouched_since).limit(SWEPT_AT_ONCE)
+        found = [row.id for row in await self._rows(old)]
+        if found:
+            async with self._engines.writer.begin() as connection:
+                await connection.execute(delete(tables).where(tables.c.id.in_(found)))
+        return found
+
+    async def _rows(self, wanted: Any) -> list[Row[Any]]:
+        async with self._engines.reader.connect() as connection:
+            return list((await connection.execute(wanted)).all())
+
+
+def _table(row: Row[Any]) -> TableRow:
+    return TableRow(row.id, row.game, bool(row.public), bytes(row.secret), row.created)
+
+
+def _event(row: Row[Any]) -> EventRow:
+    return EventRow(row.version, row.at, row.body, row.guest, row.command)
