@@ -42,7 +42,7 @@ def convert(data: object, shape: "type[T]") -> T:
     try:
         return msgspec.convert(data, shape)
     except msgspec.ValidationError as error:
-        raise Misshapen(_retold(str(error))) from None
+        raise Misshapen(retell(error)) from None
     except (ValueError, RecursionError, AttributeError):  # a number too long, a text that is none, a foreign object
         raise Misshapen(Message("shape.other")) from None
 
@@ -55,7 +55,9 @@ def parse_json(text: str) -> Any:
         raise Misshapen(Message("shape.no_json")) from None
 
 
-def _retold(complaint: str) -> Message:
+def retell(error: msgspec.ValidationError) -> Message:
+    """A complaint of msgspec as a sentence of the catalogue."""
+    complaint = str(error)
     parts = _WHERE.fullmatch(complaint)
     what, where = (parts["what"], parts["where"]) if parts else (complaint, None)
     problem = next(

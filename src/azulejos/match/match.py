@@ -211,7 +211,7 @@ class Match:
         >>> azulejos.new_match("azul", seed=1).position(viewer=0)["phase"]
         'taking'
         """
-        if type(viewer) is str and viewer == SPECTATOR:
+        if isinstance(viewer, str) and viewer == SPECTATOR:
             return self.game.position(self.progress.state, NOBODY)
         seat = None if viewer is None else self._check_viewer(viewer)
         return self.game.position(self.progress.state, seat)

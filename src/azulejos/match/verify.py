@@ -22,13 +22,7 @@ class Verified:
 
 
 def verify_record(text: str) -> Verified:
-    """Deal a record again from its secret; `InvalidRecord` names the line that does not fit.
-
-    >>> verify_record("")
-    Traceback (most recent call last):
-        ...
-    azulejos.errors.InvalidRecord: Line 1: The line is no JSON.
-    """
+    """Deal a record again from its secret; `InvalidRecord` names the line that does not fit."""
     match = parse_record(text)
     lines = read_lines(text)
     head, result = lines[0], lines[-1]

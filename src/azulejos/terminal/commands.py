@@ -166,6 +166,44 @@ def train(
     train_weights(game, players, option or [], games, generations, seed, goal, folder)
 
 
+@app.command(help=say("cli.serve"), usage="azulejos serve [--host HOST] [--port PORT]")
+def serve(
+    *,
+    host: Annotated[str | None, _option("cli.serve_host")] = None,
+    port: Annotated[int | None, _option("cli.serve_port")] = None,
+    open: Annotated[bool, _option("cli.serve_open")] = False,  # noqa: A002 - the name of the flag
+    database_url: Annotated[str | None, _option("cli.serve_database")] = None,
+    bus_url: Annotated[str | None, _option("cli.serve_bus")] = None,
+    public_url: Annotated[str | None, _option("cli.serve_public")] = None,
+    trust_proxy: Annotated[bool | None, _option("cli.serve_proxy")] = None,
+    log_format: Annotated[str | None, _option("cli.serve_log")] = None,
+    bot_threads: Annotated[int | None, _option("cli.serve_threads")] = None,
+    jobs_waiting: Annotated[int | None, _option("cli.serve_jobs")] = None,
+    bot_seconds: Annotated[float | None, _option("cli.serve_bot_seconds")] = None,
+    message_bytes: Annotated[int | None, _option("cli.serve_message")] = None,
+    messages_per_second: Annotated[float | None, _option("cli.serve_messages")] = None,
+    requests_per_second: Annotated[float | None, _option("cli.serve_requests")] = None,
+    tables_per_hour: Annotated[float | None, _option("cli.serve_tables")] = None,
+    sockets_per_address: Annotated[int | None, _option("cli.serve_sockets")] = None,
+    hints_per_minute: Annotated[float | None, _option("cli.serve_hints")] = None,
+    keep_days: Annotated[float | None, _option("cli.serve_keep")] = None,
+) -> None:
+    """`azulejos serve`."""
+    given = {name: value for name, value in locals().items() if name != "open"}
+    from azulejos.server.run import serve as run
+    from azulejos.server.settings import load_settings
+
+    run(load_settings(given), open_browser=open)
+
+
+@app.command(help=say("cli.verify"), usage="azulejos verify FILE")
+def verify(file: File, /) -> None:
+    """`azulejos verify`."""
+    from azulejos.terminal.verify import verify_file
+
+    verify_file(file)
+
+
 @app.command(name="compile", help=say("cli.compile"), usage="azulejos compile")
 def compile_rules() -> None:
     """`azulejos compile`."""

@@ -14,7 +14,7 @@ from azulejos.shapes import Misshapen, parse_json
 
 def read_match(file: str, seed: int | None = None) -> Match:
     """The match of a record, or of a position."""
-    text = _read(file)
+    text = read_text(file)
     try:
         data = parse_json(text)
     except Misshapen:
@@ -56,7 +56,8 @@ def trouble(error: OSError) -> str:
     return say(f"file.{keys.get(type(error), 'trouble')}", file=str(error.filename), reason=error.strerror or "")
 
 
-def _read(file: str) -> str:
+def read_text(file: str) -> str:
+    """The text of a file."""
     if file.startswith("-") and file != "-":
         raise CommandMistake("cli.unknown_option", option=file)
     data = sys.stdin.buffer.read() if file == "-" else Path(file).expanduser().read_bytes()

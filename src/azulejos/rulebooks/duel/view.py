@@ -1,7 +1,6 @@
 """What a viewer may know of a table of Azul Duel, as plain data; without a viewer, the whole truth.
 
-A viewer who has no seat, NOBODY, knows less than either player: what one of them has seen and the other has not, and what
-both have seen while it was face down to everybody else.
+A viewer without a seat, NOBODY, knows less than either player: no plate that lies face down, whoever has seen it.
 """
 
 from collections.abc import Iterator

@@ -1,0 +1,158 @@
+"""The application: routes, headers for every answer, and a start and an end that lose nothing."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from azulejos.catalogue import Message as Sentence
+from azulejos.server.endpoints import ENDPOINTS
+from azulejos.server.http import guests, replays, seats, tables
+from azulejos.server.http.call import Handler, answer, failure, json_response, language_of
+from azulejos.server.messages.http import Health
+from azulejos.server.metrics import REQUESTS
+from azulejos.server.openapi import openapi
+from azulejos.server.refusals import Refusal
+from azulejos.server.security import HEADERS, address, is_own_origin
+from azulejos.server.server import Server
+from azulejos.server.settings import Settings
+from azulejos.server.socket.connection import LATER, POLICY, Connection
+from azulejos.server.static import send_file
+from azulejos.version import __version__
+
+NO_TABLE = 4404
+STOP_SECONDS = 3.0
+_METHODS = {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"}
+_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
+class Application:
+    """What uvicorn runs."""
+
+    def __init__(self, settings: Settings, opening: Callable[[Settings], Any] = Server.open) -> None:
+        self.settings = settings
+        self.server: Server
+        self.connections: set[Connection] = set()
+        self._opening = opening
+        self._document = openapi()
+        self.starlette = Starlette(
+            routes=self._routes(),
+            lifespan=self._lifespan,
+            exception_handlers={HTTPException: _http_failure},  # type: ignore[dict-item]
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Every answer gets its headers, and is counted."""
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_HEADERS]
+                REQUESTS.labels(scope["method"] if scope["method"] in _METHODS else "OTHER", message["status"]).inc()
+            await send(message)
+
+        await self.starlette(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+    @asynccontextmanager
+    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        self.server = await self._opening(self.settings)
+        yield
+        await self.stop_connections()
+        await self.server.hall.stop()
+
+    async def stop_connections(self) -> None:
+        """Ask everybody to come back later."""
+        self.server.hall.is_stopping = True
+        for connection in list(self.connections):
+            connection.stop()
+        waited = 0.0
+        while self.connections and waited < STOP_SECONDS:
+            await asyncio.sleep(0.05)
+            waited += 0.05
+
+    def _routes(self) -> list[BaseRoute]:
+        routes: list[BaseRoute] = []
+        for path in dict.fromkeys(endpoint.path for endpoint in ENDPOINTS):
+            methods = {e.method: e for e in ENDPOINTS if e.path == path}
+            routes.append(Route(path, self._endpoint(methods), methods=list(methods)))
+        return [
+            *routes,
+            Route("/api/openapi.json", self._show_document),
+            WebSocketRoute("/api/tables/{table}/socket", self._serve_socket),
+            Route("/healthz", self._show_health),
+            Route("/metrics", _show_metrics),
+            Route("/api/{path:path}", _no_such_path),
+            Route("/{path:path}", send_file),
+        ]
+
+    def _endpoint(self, methods: dict[str, Any]) -> Callable[[Request], Any]:
+        async def serve(request: Request) -> Response:
+            endpoint = methods["GET" if request.method == "HEAD" else request.method]
+            return await answer(endpoint, _handler(endpoint.name), self.server, request)
+
+        return serve
+
+    async def _show_document(self, _: Request) -> Response:
+        return json_response(self._document)
+
+    async def _show_health(self, _: Request) -> Response:
+        stopping = self.server.hall.is_stopping
+        return json_response(
+            Health(status="stopping" if stopping else "ok", version=__version__), 503 if stopping else 200
+        )
+
+    async def _serve_socket(self, socket: WebSocket) -> None:
+        if not is_own_origin(socket, self.settings):
+            await socket.close(POLICY)  # before accepting: the browser gets 403
+            return
+        place = address(socket)
+        if self.server.hall.is_stopping or not self.server.limits.sockets.enter(place):
+            await socket.accept()
+            await socket.close(LATER)
+            return
+        try:
+            await socket.accept()
+            try:
+                live = await self.server.hall.find(socket.path_params["table"])
+            except Refusal:
+                await socket.close(NO_TABLE)
+                return
+            connection = Connection(self.server, socket, live)
+            self.connections.add(connection)
+            try:
+                await connection.run()
+            finally:
+                self.connections.discard(connection)
+        finally:
+            self.server.limits.sockets.leave(place)
+
+
+def _handler(name: str) -> Handler:
+    for module in (tables, seats, guests, replays):
+        if found := getattr(module, name, None):
+            handler: Handler = found
+            return handler
+    raise LookupError(name)
+
+
+async def _show_metrics(_: Request) -> Response:
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+async def _no_such_path(_: Request) -> Response:
+    raise HTTPException(404)
+
+
+async def _http_failure(request: Request, error: HTTPException) -> Response:
+    key = {404: "server.no_such_path", 405: "server.no_such_method"}.get(error.status_code, "server.trouble")
+    response = failure(error.status_code, Sentence(key), language_of(request))
+    response.headers.update(error.headers or {})
+    return response

@@ -1,0 +1,199 @@
+"""The hall: all tables that are in memory, and all that they share."""
+
+import asyncio
+import heapq
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+from azulejos.match.action import Action
+from azulejos.match.fair import FairDeals
+from azulejos.match.match import Match
+from azulejos.server.bus import Bus
+from azulejos.server.jobs import Busy, Jobs
+from azulejos.server.metrics import FALLBACKS, LIVE_TABLES
+from azulejos.server.refusals import no_table
+from azulejos.server.settings import Settings
+from azulejos.server.store.rows import EventRow, TableRow, Writing
+from azulejos.server.store.store import Store
+from azulejos.server.tables import log
+from azulejos.server.tables.live import LiveTable, replay
+from azulejos.server.tables.state import TableState
+from azulejos.server.thinkers import choose, choose_quickly
+
+ID_BYTES = 12
+IDLE_MILLISECONDS = 5 * 60 * 1000
+DAY = 24 * 3600 * 1000
+TICK_SECONDS = 0.2
+SWEEP_SECONDS = 600.0
+
+T = TypeVar("T")
+logger = logging.getLogger(__name__)
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return int(time.time() * 1000)
+
+
+class Hall:
+    """Finds tables, makes them, and sees to clocks, bots and sweeping."""
+
+    def __init__(self, settings: Settings, store: Store, bus: Bus, now: Callable[[], int] = wall_clock) -> None:
+        self.settings = settings
+        self.store = store
+        self.bus = bus
+        self.now = now
+        self.is_shared = settings.bus_url is not None
+        self.jobs = Jobs(settings.bot_threads, settings.jobs_waiting)
+        self.reviews = Jobs(1, 20)
+        self._began = now()
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self._deadlines: list[tuple[int, int, LiveTable]] = []
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._duties: list[asyncio.Task[None]] = []
+        self.is_stopping = False
+
+    async def start(self) -> None:
+        """Begin to look after tables."""
+        await self.bus.start(self._hear)
+        self._duties = [asyncio.create_task(self._tick_for_ever()), asyncio.create_task(self._sweep_for_ever())]
+
+    async def stop(self) -> None:
+        """Finish what was begun; nothing is lost."""
+        self.is_stopping = True
+        for duty in self._duties:
+            duty.cancel()
+        self.jobs.stop()
+        self.reviews.stop()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=5)
+        await self.bus.stop()
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """Do something beside everything else; trouble is logged."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: "asyncio.Task[Any]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) and not self.is_stopping:
+            logger.error("task failed", exc_info=error)
+
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something to its end, even if who asked for it goes away in the middle."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def find(self, table_id: str) -> LiveTable:
+        """A table, from memory or from the store."""
+        if live := self._tables.get(table_id):
+            live.last_used = self.now()
+            return live
+        if table_id not in self._loading:
+            self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
+            self._loading[table_id].add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(self._loading[table_id])
+
+    async def _load(self, table_id: str) -> LiveTable:
+        row = await self.store.load(table_id)
+        if row is None:
+            raise no_table()
+        state = TableState(row)
+        replay(state, await self.store.events_after(table_id, 0))
+        state.clocks.not_before(self._began)
+        return self._keep(LiveTable(self, state))
+
+    def _keep(self, live: LiveTable) -> LiveTable:
+        self._tables[live.state.row.id] = live
+        LIVE_TABLES.set(len(self._tables))
+        live.look_after()
+        return live
+
+    async def make(
+        self, created: Callable[[str], log.Created], others: Callable[[TableState], list[log.AnyEvent]]
+    ) -> LiveTable:
+        """Make a table: how it is, by its commitment, and what happens at once."""
+        now, deals = self.now(), FairDeals.new()
+        first = created(deals.commitment)
+        row = TableRow(secrets.token_urlsafe(ID_BYTES), first.game, first.public, deals.secret, now)
+        state = TableState(row)
+        rows = [EventRow(1, now, log.write_event(first), first.creator)]
+        state.apply(rows[0], first)
+        sitters = set()
+        for event in others(state):
+            rows.append(EventRow(len(rows) + 1, now, log.write_event(event), first.creator))
+            state.apply(rows[-1], event)
+            if isinstance(event, log.Sat):
+                sitters.add(event.guest)
+        await self.finish(self.store.write(Writing(row.id, tuple(rows), state.status, tuple(sitters), row)))
+        return self._keep(LiveTable(self, state))
+
+    async def think(self, match: Match, level: str) -> Action:
+        """The move of a bot; a quick one if there is no time or no room to think."""
+        try:
+            return await self.jobs.run("bot", lambda: choose(match, level), self.settings.bot_seconds)
+        except (Busy, TimeoutError):
+            FALLBACKS.inc()
+            return choose_quickly(match)
+
+    def watch_clock(self, live: LiveTable, deadline: int) -> None:
+        """Come back to a table when its time is over."""
+        heapq.heappush(self._deadlines, (deadline, id(live), live))
+
+    async def tick(self) -> None:
+        """See to clocks that have run down, and to tables that nobody needs in memory."""
+        now = self.now()
+        due = set()
+        while self._deadlines and self._deadlines[0][0] <= now:
+            due.add(heapq.heappop(self._deadlines)[2])
+        for live in due:
+            await live.check_clock()
+
+    def forget_idle(self) -> None:
+        """Drop tables from memory that nobody listens to."""
+        oldest = self.now() - IDLE_MILLISECONDS
+        for table_id, live in list(self._tables.items()):
+            if not live.listeners and live.last_used < oldest:
+                del self._tables[table_id]
+        LIVE_TABLES.set(len(self._tables))
+
+    async def sweep(self) -> int:
+        """Remove tables that nobody has touched for long; tells how many."""
+        swept = await self.store.sweep(self.now() - int(self.settings.keep_days * DAY))
+        for table_id in swept:
+            self._tables.pop(table_id, None)
+        return len(swept)
+
+    def _hear(self, table_id: str, version: int) -> None:
+        """Another process has written."""
+        live = self._tables.get(table_id)
+        if live and version > live.known_version:
+            live.known_version = version
+            self.spawn(live.catch_up())
+
+    async def _tick_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            try:
+                await self.tick()
+            except Exception:
+                logger.exception("tick failed")
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                self.forget_idle()
+                if swept := await self.sweep():
+                    logger.info("swept", extra={"tables": swept})
+            except Exception:
+                logger.exception("sweep failed")

@@ -1,0 +1,1 @@
+"""The HTTP API: one function for each endpoint, and what they share."""

@@ -1,0 +1,166 @@
+"""A call of the HTTP API: who calls, in which language, and with what; and how it is answered."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from azulejos.catalogue import LANGUAGES, Message, say
+from azulejos.errors import AzulejosError
+from azulejos.server.endpoints import Endpoint
+from azulejos.server.guests import Guest, new_guest
+from azulejos.server.messages.http import LONGEST_RECORD, Failure, Upload
+from azulejos.server.messages.parts import Error
+from azulejos.server.metrics import REFUSED
+from azulejos.server.refusals import BAD, NO_GUEST, NOT_YOURS, TOO_LARGE, TOO_MUCH, Refusal, no_table
+from azulejos.server.security import COOKIE, COOKIE_SECONDS, address, is_own_origin, is_secure, token_of
+from azulejos.server.server import Server
+from azulejos.server.tables.live import LiveTable
+from azulejos.server.tables.viewer import Viewer, Wishes
+from azulejos.shapes import Misshapen, convert, parse_json
+
+JSON = "application/json"
+_SPARE = 4096
+
+logger = logging.getLogger(__name__)
+
+
+class Call:
+    """One request."""
+
+    def __init__(self, server: Server, request: Request) -> None:
+        self.server = server
+        self.request = request
+        self.language = language_of(request)
+        token = token_of(request)
+        self.guest = server.signer.read(token) if token else None
+        self.issued: Guest | None = None
+        """A guest whose cookie must be set."""
+        self.body: Any = None
+
+    @property
+    def address(self) -> str:
+        """Where it comes from."""
+        return address(self.request)
+
+    @property
+    def seat(self) -> int:
+        """The seat of the path."""
+        text = self.request.path_params["seat"]
+        if not (text.isascii() and text.isdecimal() and len(text) == 1):
+            raise Refusal(404, "server.no_seat")
+        return int(text)
+
+    async def table(self) -> LiveTable:
+        """The table of the path."""
+        table_id = self.request.path_params["table"]
+        if len(table_id) != 16 or not table_id.replace("-", "").replace("_", "").isalnum() or not table_id.isascii():
+            raise no_table()
+        return await self.server.hall.find(table_id)
+
+    async def watched_table(self) -> LiveTable:
+        """The table of the path, if the caller may see its game."""
+        live = await self.table()
+        if not live.may_watch(self.viewer(live)):
+            raise Refusal(NOT_YOURS, "server.seated_only")
+        return live
+
+    def viewer(self, live: LiveTable, steps: bool = False) -> Viewer:
+        """How the caller sees a table."""
+        return live.viewer(self.guest, Wishes(steps=steps, language=self.language))
+
+    def some_guest(self) -> Guest:
+        """The caller, who becomes a guest now if need be."""
+        if self.guest is None:
+            self.guest = self.issued = new_guest(say("server.guest", self.language))
+        return self.guest
+
+    def known_guest(self) -> Guest:
+        """The caller, who must be a guest."""
+        if self.guest is None:
+            raise Refusal(NO_GUEST, "server.no_guest")
+        return self.guest
+
+    def spend_table(self) -> None:
+        """Count a table that is made from this address."""
+        if not self.server.limits.tables.take(self.address):
+            raise Refusal(TOO_MUCH, "server.too_many_tables")
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+async def answer(endpoint: Endpoint, handler: Handler, server: Server, request: Request) -> Response:
+    """Run a handler; whatever goes wrong becomes one sentence."""
+    call = Call(server, request)
+    try:
+        if not server.limits.requests.take(call.address):
+            raise Refusal(TOO_MUCH, "server.too_fast")
+        if request.method != "GET" and not is_own_origin(request, server.settings):
+            raise Refusal(NOT_YOURS, "server.foreign_origin")
+        if endpoint.body:
+            call.body = await _read_body(endpoint, server, request)
+        result = await handler(call)
+    except Refusal as error:
+        return failure(error.status, error.message, call.language)
+    except Misshapen as error:
+        return failure(BAD, error.message, call.language)
+    except AzulejosError as error:
+        return failure(BAD, error.message, call.language)
+    except Exception:
+        logger.exception("request failed", extra={"endpoint": endpoint.name})
+        return failure(500, Message("server.trouble"), call.language)
+    response = result if isinstance(result, Response) else json_response(result, endpoint.success)
+    if call.issued:
+        set_cookie(response, call, call.issued)
+    return response
+
+
+def json_response(body: Any, status: int = 200) -> Response:
+    """An answer that is never kept by caches."""
+    return Response(msgspec.json.encode(body), status, {"cache-control": "no-store"}, JSON)
+
+
+def failure(status: int, message: Message, language: str) -> Response:
+    """An answer that says what was wrong."""
+    REFUSED.labels(message.key).inc()
+    return json_response(Failure(error=Error(message.key, message.text(language))), status)
+
+
+def set_cookie(response: Response, call: Call, guest: Guest) -> None:
+    """Give a browser its token."""
+    response.set_cookie(
+        COOKIE,
+        call.server.signer.token(guest),
+        max_age=COOKIE_SECONDS,
+        path="/",
+        secure=is_secure(call.request, call.server.settings),
+        httponly=True,
+        samesite="lax",
+    )
+
+
+def language_of(request: Request) -> str:
+    """The language of `?language=`, or the first of `Accept-Language` that we speak."""
+    wanted = [request.query_params.get("language", "")]
+    wanted += [part.partition(";")[0].strip() for part in request.headers.get("accept-language", "").split(",")[:10]]
+    return next((tag[:2].lower() for tag in wanted if tag[:2].lower() in LANGUAGES), LANGUAGES[0])
+
+
+async def _read_body(endpoint: Endpoint, server: Server, request: Request) -> Any:
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise Refusal(BAD, "server.not_json")
+    most = LONGEST_RECORD * 2 if endpoint.body is Upload else server.settings.message_bytes
+    data = bytearray()
+    async for part in request.stream():
+        data += part
+        if len(data) > most + _SPARE:
+            raise Refusal(TOO_LARGE, "server.too_large", most=most)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        raise Refusal(BAD, "server.not_json") from None
+    return convert(parse_json(text), endpoint.body)

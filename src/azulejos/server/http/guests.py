@@ -1,0 +1,57 @@
+"""Guests and games: who you are, and what can be played."""
+
+from azulejos.bots.levels import LEVELS
+from azulejos.catalogue import say
+from azulejos.rulebooks import INFOS
+from azulejos.rulebooks.info import GameInfo as Info
+from azulejos.rulebooks.info import Option, Pick
+from azulejos.server.guests import Guest, new_guest
+from azulejos.server.http.call import Call
+from azulejos.server.messages.http import GameInfo, GameList, GuestInfo, OptionInfo
+
+
+async def make_guest(call: Call) -> GuestInfo:
+    """Become a guest."""
+    call.issued = new_guest(call.body.name)
+    return _told(call, call.issued)
+
+
+async def show_guest(call: Call) -> GuestInfo:
+    """Who you are."""
+    guest = call.known_guest()
+    return GuestInfo(id=guest.id, name=guest.name)
+
+
+async def rename_guest(call: Call) -> GuestInfo:
+    """Take another name, and a new token with it; old ones stay valid."""
+    call.issued = Guest(call.known_guest().id, call.body.name)
+    return _told(call, call.issued)
+
+
+async def list_games(call: Call) -> GameList:
+    """What can be played here."""
+    return GameList(games=[_game(info, call.language) for info in INFOS.values()], levels=list(LEVELS))  # type: ignore[arg-type]
+
+
+def _told(call: Call, guest: Guest) -> GuestInfo:
+    return GuestInfo(id=guest.id, name=guest.name, token=call.server.signer.token(guest))
+
+
+def _game(info: Info, language: str) -> GameInfo:
+    return GameInfo(
+        name=info.name,  # type: ignore[arg-type]
+        title=say(f"game.{info.name}.title", language),
+        players=list(info.players),
+        options=[_option(info, option, language) for option in info.options],
+    )
+
+
+def _option(info: Info, option: Option, language: str) -> OptionInfo:
+    return OptionInfo(
+        name=option.name,
+        description=say(f"game.{info.name}.option.{option.name}", language),
+        values=list(option.values),
+        default=option.default,
+        lists={name: list(things) for name, things in option.lists.items()},
+        groups=[list(group) for group in option.groups] if isinstance(option, Pick) else [],
+    )

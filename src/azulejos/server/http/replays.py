@@ -1,0 +1,123 @@
+"""Finished games to look at: every moment of them, and what a review says of every move."""
+
+import asyncio
+import logging
+
+from azulejos.analysis.review import Review, review
+from azulejos.match.match import SPECTATOR, Match
+from azulejos.match.progress import Deal, Play
+from azulejos.server.http.call import Call
+from azulejos.server.http.tables import finished, match_after
+from azulejos.server.jobs import Busy
+from azulejos.server.messages.http import Judged, Moved, Replay, ReviewState
+from azulejos.server.refusals import TOO_MUCH, Refusal
+from azulejos.server.server import Server
+from azulejos.server.tables import log
+from azulejos.server.tables.live import LiveTable
+from azulejos.server.tables.state import Logged, TableState
+from azulejos.server.tables.telling import tell
+from azulejos.server.tables.viewer import Viewer
+
+logger = logging.getLogger(__name__)
+
+
+async def show_replay(call: Call) -> Replay:
+    """A finished game, moment by moment."""
+    live = await call.watched_table()
+    finished(live)
+    viewer = call.viewer(live, steps=True)
+    moments = await asyncio.to_thread(_moments, live.state, viewer)
+    return Replay(table=live.views().table(viewer), version=live.state.version, moments=moments)
+
+
+def _moments(state: TableState, viewer: Viewer) -> list[Moved]:
+    match = state.match.branch()
+    logged = _logged_plays(state)
+    moments = []
+    for number in range(len(logged), -1, -1):
+        moments.append(
+            Moved(
+                move=number,
+                event=tell(state, logged[number - 1], viewer) if number else None,
+                position=match.position(SPECTATOR),
+                standing=list(match.standing),
+                to_act=match.current_player,
+            )
+        )
+        if number:
+            match.undo()
+    return moments[::-1]
+
+
+def _logged_plays(state: TableState) -> list[Logged]:
+    """The actions that count, as they stand in the log; those of a study are in its record."""
+    if not state.is_study:
+        by_event = {id(logged.event): logged for logged in state.history}
+        return [by_event[id(play)] for play in state.plays]
+    return list(_plays_of(state.match, state.history[0].at))
+
+
+def _plays_of(match: Match, at: int) -> list[Logged]:
+    events = match.progress.events
+    found: list[Logged] = []
+    for n, event in enumerate(events):
+        if isinstance(event, Play):
+            dealt = events[n + 1] if n + 1 < len(events) else None
+            drawn = list(dealt.drawn) if isinstance(dealt, Deal) else []
+            earlier = match_after(match, len(found))
+            after = match_after(match, len(found) + 1)
+            played = log.Played(event.seat, event.action, drawn)
+            round_number = int(earlier.progress.state.round_number)
+            move = len(found) + 1
+            found.append(Logged(move, at, played, move, event.before, round_number, after.scores))
+    return found
+
+
+async def ask_review(call: Call) -> ReviewState:
+    """Have every move judged; ask again to see how far it is."""
+    live = await call.watched_table()
+    match = finished(live)
+    table_id = live.state.row.id
+    known = call.server.reviews.get(table_id)
+    if known and known.status != "failed":
+        return known
+    if not call.server.limits.hints.take(call.guest.id if call.guest else call.address):
+        raise Refusal(TOO_MUCH, "server.too_fast")
+    state = call.server.reviews[table_id] = ReviewState(status="waiting", moves=len(match.history))
+    call.server.hall.spawn(_run(call.server, live, state, call.body.simulations))
+    return state
+
+
+async def show_review(call: Call) -> ReviewState:
+    """How far the review is, or the review."""
+    live = await call.watched_table()
+    return call.server.reviews.get(live.state.row.id, ReviewState(status="none"))
+
+
+async def _run(server: Server, live: LiveTable, state: ReviewState, simulations: int) -> None:
+    match = live.state.match.branch()
+
+    def work() -> Review:
+        def on_move(done: int, _: int) -> None:
+            state.status, state.done = "running", done
+
+        return review(match, simulations=simulations, on_move=on_move)
+
+    try:
+        found = await server.hall.reviews.run("review", work)
+        await asyncio.to_thread(_fill, state, found)
+    except Busy:
+        state.status = "failed"
+    except Exception:
+        state.status = "failed"
+        logger.exception("review failed")
+
+
+def _fill(state: ReviewState, found: Review) -> None:
+    told = found.to_dict()
+    state.judgements = [Judged(**judged, better=None) for judged in told["moves"]]
+    for judged, judgement in zip(state.judgements, found.judgements, strict=True):
+        if judgement.best and judged.size:
+            judged.better = match_after(found.match, judged.move - 1).explain(judgement.best.action)
+    state.summary, state.curves = told["summary"], told["curves"]
+    state.done, state.status = state.moves, "done"

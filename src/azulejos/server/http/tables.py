@@ -1,0 +1,199 @@
+"""Tables: making them, finding them, and what a finished one leaves."""
+
+from collections.abc import Callable
+
+from starlette.responses import Response
+
+from azulejos.library import load_record
+from azulejos.match.match import Match, start_position
+from azulejos.match.record import Proof, format_record
+from azulejos.rulebooks import info
+from azulejos.server.endpoints import TEXT
+from azulejos.server.guests import new_seat_secret
+from azulejos.server.http.call import Call
+from azulejos.server.messages.http import (
+    BotSeat,
+    FromHere,
+    HeldSeat,
+    Listed,
+    MySeat,
+    NewTable,
+    Seated,
+    Seats,
+    TableList,
+)
+from azulejos.server.messages.parts import NoClock, TableInfo
+from azulejos.server.refusals import BAD, NOT_NOW, Refusal
+from azulejos.server.tables import log, plans
+from azulejos.server.tables.live import LiveTable
+from azulejos.server.tables.state import OVER, TableState
+
+MOST_LISTED = 50
+
+
+async def make_table(call: Call) -> Seated:
+    """A new table."""
+    wanted: NewTable = call.body
+    game = info(wanted.game)
+    game.check_players(len(wanted.seats))
+    options = game.check_options(wanted.options)
+    guest = call.some_guest()
+    call.spend_table()
+    return await _seat_everybody(
+        call,
+        wanted.seats,
+        lambda commitment: log.Created(
+            creator=guest.id,
+            game=wanted.game,
+            options=options,
+            players=len(wanted.seats),
+            clock=wanted.clock,
+            hints=wanted.hints,
+            takebacks=wanted.takebacks,
+            watching=wanted.watching,
+            public=wanted.public,
+            commitment=commitment,
+        ),
+    )
+
+
+async def play_from_here(call: Call) -> Seated:
+    """A table that goes on from a point of a finished game."""
+    wanted: FromHere = call.body
+    live = await call.watched_table()
+    match = match_after(finished(live), wanted.move)
+    if len(wanted.seats) != match.players:
+        raise Refusal(BAD, "server.other_seats", count=match.players)
+    if match.is_over:
+        raise Refusal(NOT_NOW, "illegal.over")
+    guest = call.some_guest()
+    call.spend_table()
+    return await _seat_everybody(
+        call,
+        wanted.seats,
+        lambda commitment: log.Created(
+            creator=guest.id,
+            game=match.game.info.name,
+            options=match.options,
+            players=match.players,
+            clock=wanted.clock,
+            hints=wanted.hints,
+            takebacks=wanted.takebacks,
+            watching=wanted.watching,
+            public=False,
+            commitment=commitment,
+            position=start_position(match.game, match.progress.state),
+            origin_table=live.state.row.id,
+            origin_move=wanted.move,
+        ),
+    )
+
+
+async def upload_record(call: Call) -> Seated:
+    """A table of a record, to look at."""
+    match = load_record(call.body.record, seed=0)
+    guest = call.some_guest()
+    call.spend_table()
+    live = await call.server.hall.make(
+        lambda commitment: log.Created(
+            creator=guest.id,
+            game=match.game.info.name,
+            options=match.options,
+            players=match.players,
+            clock=NoClock(),
+            hints=False,
+            takebacks=False,
+            watching="link",
+            public=False,
+            commitment=commitment,
+            record=call.body.record,
+        ),
+        lambda _: [],
+    )
+    return Seated(table=live.views().table(call.viewer(live)), seats=[])
+
+
+async def show_table(call: Call) -> TableInfo:
+    """A table."""
+    live = await call.table()
+    return live.views().table(call.viewer(live))
+
+
+async def list_tables(call: Call) -> TableList:
+    """Public tables, or one's own."""
+    mine = call.request.query_params.get("mine")
+    if mine not in (None, "1"):
+        raise Refusal(BAD, "server.bad_query")
+    hall = call.server.hall
+    if mine is None:
+        found = await hall.store.public_tables(MOST_LISTED)
+    else:
+        found = await hall.store.tables_of(call.guest.id, MOST_LISTED) if call.guest else []
+    return TableList(tables=[_listed(await hall.find(table_id), call.language) for table_id in found])
+
+
+async def show_record(call: Call) -> Response:
+    """A finished game as a record, with the proof of its deals."""
+    live = await call.watched_table()
+    state = live.state
+    match = finished(live)
+    proof = None
+    if not state.is_study:
+        proof = Proof(state.config.commitment, state.row.secret.hex(), state.firsts)
+    name = f"{match.game.info.name}-{state.row.id}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(format_record(match, proof), 200, headers, TEXT)
+
+
+def finished(live: LiveTable) -> Match:
+    """The match of a table that is over."""
+    if live.state.status != OVER:
+        raise Refusal(NOT_NOW, "server.not_over")
+    return live.state.match
+
+
+def match_after(match: Match, move: int) -> Match:
+    """The match as it was after so many actions."""
+    moves = len(match.history)
+    if move > moves:
+        raise Refusal(BAD, "cli.no_move", move=move, last=moves)
+    earlier = match.branch()
+    for _ in range(moves - move):
+        earlier.undo()
+    return earlier
+
+
+async def _seat_everybody(call: Call, seats: Seats, created: Callable[[str], log.Created]) -> Seated:
+    guest = call.some_guest()
+    held: list[HeldSeat] = []
+
+    def first_events(state: TableState) -> list[log.AnyEvent]:
+        events: list[log.AnyEvent] = []
+        for number, seat in enumerate(seats):
+            if isinstance(seat, MySeat):
+                secret, hashed = new_seat_secret()
+                held.append(HeldSeat(seat=number, secret=secret))
+                events.append(log.Sat(number, guest.id, seat.name or guest.name, hashed))
+            elif isinstance(seat, BotSeat):
+                events.append(log.BotPlays(number, seat.level))
+        if len(events) == len(seats):
+            events.append(plans.start(state))
+        return events
+
+    live = await call.server.hall.make(created, first_events)
+    return Seated(table=live.views().table(call.viewer(live)), seats=held)
+
+
+def _listed(live: LiveTable, language: str) -> Listed:
+    state = live.state
+    return Listed(
+        id=state.row.id,
+        game=state.config.game,  # type: ignore[arg-type]
+        options=state.config.options,
+        status=state.status,  # type: ignore[arg-type]
+        names=[seat.name or seat.level for seat in state.seats],
+        open_seats=0 if state.is_study else sum(seat.is_open for seat in state.seats),
+        created=state.row.created,
+        changed=state.history[-1].at,
+        result=live.views().result(language),
+    )

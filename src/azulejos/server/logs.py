@@ -1,0 +1,37 @@
+"""Logs: one JSON object a line for machines, or one line of text for people."""
+
+import logging
+import sys
+import time
+from typing import Any
+
+import msgspec
+
+_KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message", "taskName"}
+
+
+class JsonLines(logging.Formatter):
+    """Every record as an object."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line."""
+        told: dict[str, Any] = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "event": record.getMessage(),
+        }
+        told |= {name: value for name, value in record.__dict__.items() if name not in _KNOWN}
+        if record.exc_info:
+            told["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(told, enc_hook=str).decode()
+
+
+def set_up_logs(log_format: str) -> None:
+    """Write logs to the standard error."""
+    handler = logging.StreamHandler(sys.stderr)
+    text = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+    handler.setFormatter(text if log_format == "text" else JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    for noisy in ("alembic", "uvicorn"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)

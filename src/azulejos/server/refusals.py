@@ -1,0 +1,19 @@
+"""Refusals: what a client asked for, and cannot have. Each is one sentence, and changes nothing."""
+
+from azulejos.catalogue import Value
+from azulejos.errors import AzulejosError
+
+BAD, NO_GUEST, NOT_YOURS, UNKNOWN, NOT_NOW, TOO_LARGE, TOO_MUCH = 400, 401, 403, 404, 409, 413, 429
+
+
+class Refusal(AzulejosError):
+    """Why something was not done; `status` is how HTTP says it."""
+
+    def __init__(self, status: int, key: str, **values: Value) -> None:
+        self.status = status
+        super().__init__(key, **values)
+
+
+def no_table() -> Refusal:
+    """There is no such table, or it is none of your business: the two look the same."""
+    return Refusal(UNKNOWN, "server.no_table")

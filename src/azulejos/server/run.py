@@ -1,0 +1,101 @@
+"""Runs the server: rules compiled first, then uvicorn until it is told to stop."""
+
+import asyncio
+import logging
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from azulejos.bots.warm_up import ready_to_think
+from azulejos.catalogue import say
+from azulejos.engine.games import ready
+from azulejos.errors import CommandMistake
+from azulejos.rulebooks import INFOS
+from azulejos.server.app import Application
+from azulejos.server.logs import set_up_logs
+from azulejos.server.settings import Settings
+from azulejos.version import __version__
+
+GRACE_SECONDS = 8
+
+logger = logging.getLogger(__name__)
+
+
+def serve(settings: Settings, open_browser: bool = False) -> None:
+    """Serve until SIGINT or SIGTERM."""
+    for name in INFOS:
+        ready_to_think(ready(name))
+    set_up_logs(settings.log_format)
+    listening = listen(settings)
+    address = settings.public_url or f"http://{settings.host}:{listening.getsockname()[1]}"
+
+    def announce() -> None:
+        logger.info("started", extra={"address": address, "version": __version__})
+        sys.stdout.write(say("server.listening", address=address) + "\n")
+        sys.stdout.flush()
+        if open_browser:
+            webbrowser.open(address)
+
+    server = Uvicorn(settings, announce)
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(server.serve(sockets=[listening]))
+    logger.info("stopped")
+
+
+def listen(settings: Settings) -> socket.socket:
+    """Take the port, before anything else is begun."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        raise CommandMistake(
+            "server.no_port", host=settings.host, port=settings.port, reason=error.strerror or ""
+        ) from None
+    listening.listen(1024)
+    listening.set_inheritable(True)
+    return listening
+
+
+class Uvicorn(uvicorn.Server):
+    """Tells the connections to come back before it waits for them to end."""
+
+    def __init__(self, settings: Settings, on_start: Callable[[], None]) -> None:
+        self.application = Application(settings)
+        self._on_start = on_start
+        super().__init__(
+            uvicorn.Config(
+                self.application,
+                ws_max_size=max(65_536, settings.message_bytes),
+                ws_per_message_deflate=False,
+                ws_ping_interval=30,
+                ws_ping_timeout=30,
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                proxy_headers=settings.trust_proxy,
+                forwarded_allow_ips="*" if settings.trust_proxy else None,
+                timeout_graceful_shutdown=GRACE_SECONDS,
+                lifespan="on",
+            )
+        )
+
+    async def _serve(self, sockets: list[socket.socket] | None = None) -> None:
+        await super()._serve(sockets)
+        self._captured_signals.clear()  # the end was asked for: it is no failure
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin."""
+        await super().startup(sockets)
+        if not self.should_exit:
+            self._on_start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End."""
+        if hasattr(self.application, "server"):
+            await self.application.stop_connections()
+        await super().shutdown(sockets)

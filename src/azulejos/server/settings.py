@@ -1,0 +1,67 @@
+"""The settings of a server: flags of `azulejos serve`, or environment variables `AZULEJOS_…`."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from platformdirs import user_data_path
+
+from azulejos.errors import CommandMistake
+
+PREFIX = "AZULEJOS_"
+
+
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything that can be chosen when a server starts."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database_url: str | None = None
+    bus_url: str | None = None
+    public_url: str | None = None
+    log_format: str = "json"
+    bot_threads: int = 2
+    jobs_waiting: int = 200
+    bot_seconds: float = 5.0
+    """After so long a bot plays a quick move instead."""
+    message_bytes: int = 16_384
+    messages_per_second: float = 20
+    requests_per_second: float = 20
+    tables_per_hour: float = 120
+    sockets_per_address: int = 200
+    hints_per_minute: float = 12
+    keep_days: float = 30
+    trust_proxy: bool = False
+    """Whether to believe `X-Forwarded-For` and `X-Forwarded-Proto`."""
+
+    @property
+    def database(self) -> str:
+        """The address of the database."""
+        if self.database_url is not None:
+            return self.database_url
+        folder = user_data_path("azulejos", ensure_exists=True)
+        return f"sqlite+aiosqlite:///{folder / 'tables.db'}"
+
+
+def load_settings(given: dict[str, Any]) -> Settings:
+    """Settings from flags; those not given come from the environment, or else are the defaults.
+
+    >>> load_settings({"port": 9000}).port
+    9000
+    """
+    chosen = {name: value for name, value in given.items() if value is not None}
+    for name in Settings.__struct_fields__:
+        text = os.environ.get(PREFIX + name.upper())
+        if name not in chosen and text is not None:
+            chosen[name] = text
+    try:
+        return msgspec.convert(chosen, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise CommandMistake("server.bad_setting", reason=str(error)) from None
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file of an SQLite address."""
+    return Path(url.partition("///")[2]) if url.startswith("sqlite") else None

@@ -1,0 +1,1 @@
+"""The socket: play at one table, message by message."""

@@ -1,0 +1,117 @@
+"""What each message of a client does."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from azulejos.server.guests import Guest
+from azulejos.server.jobs import Busy
+from azulejos.server.messages import socket as messages
+from azulejos.server.messages.socket import Done, Explained, FromClient, HintGiven, PreviewsGiven
+from azulejos.server.refusals import BAD, NOT_NOW, NOT_YOURS, TOO_MUCH, Refusal
+from azulejos.server.tables import plans
+from azulejos.server.tables.choices import preview, previews
+from azulejos.server.tables.live import Planner
+from azulejos.server.tables.rematch import make_rematch
+from azulejos.server.thinkers import advise
+
+if TYPE_CHECKING:
+    from azulejos.server.socket.connection import Connection
+
+HINT_DEADLINE = 10.0
+
+
+async def obey(connection: "Connection", guest: Guest, message: FromClient) -> None:
+    """Do what a message asks for."""
+    live = connection.live
+    if isinstance(message, messages.AskHint):
+        _must_be_to_act(connection)
+        connection.server.hall.spawn(_give_hint(connection, message.id))
+    elif isinstance(message, messages.AskPreviews):
+        _must_be_to_act(connection)
+        await send_previews(connection, message.id)
+    elif isinstance(message, messages.AskExplanation):
+        await _explain(connection, message)
+    elif isinstance(message, messages.Command):
+        if isinstance(message, messages.Rematch):
+            version = await make_rematch(live, guest, message.id)
+        else:
+            version = await live.perform(_planner(connection, guest, message), guest, message.id)
+        connection.answer(Done(id=message.id, version=version))
+
+
+def _planner(connection: "Connection", guest: Guest, message: messages.Command) -> Planner:
+    match message:
+        case messages.Play():
+            return lambda state: plans.play(
+                state, state.played_by(guest.id), message.action, message.version, connection.server.hall.now()
+            )
+        case messages.Undo():
+            return lambda state: plans.undo(state, guest)
+        case messages.AskTakeback():
+            return lambda state: plans.ask_takeback(state, guest, message.seat)
+        case messages.AnswerTakeback():
+            return lambda state: plans.answer_takeback(state, guest, message.agree)
+        case messages.Resign():
+            return lambda state: plans.resign(state, guest, message.seat)
+        case messages.React():
+            return lambda state: plans.react(state, guest, message.reaction, message.seat)
+    raise Refusal(BAD, "server.trouble")
+
+
+def _must_be_to_act(connection: "Connection") -> int:
+    """The viewer's seat that is to act."""
+    state = connection.live.state
+    seat = state.to_act
+    if seat is None or seat not in connection.viewer.seats:
+        raise Refusal(NOT_YOURS, "server.not_your_turn")
+    return seat
+
+
+async def send_previews(connection: "Connection", command: str | None) -> None:
+    """Send what each choice would do, unless the table has moved on meanwhile."""
+    state = connection.live.state
+    seat, version, match = state.to_act, state.version, state.match
+    if seat is None:
+        return
+    choices = await asyncio.to_thread(previews, match, seat)
+    if command is not None or connection.live.state.match is match:
+        connection.answer(PreviewsGiven(version=version, choices=choices, id=command))
+
+
+async def _explain(connection: "Connection", message: messages.AskExplanation) -> None:
+    seat = _must_be_to_act(connection)
+    state = connection.live.state
+    known = state.match.branch(seed=0, viewer=seat)
+    action = known.action(message.action)
+    text = known.explain(action, connection.language)
+    connection.answer(Explained(id=message.id, version=state.version, action=str(action), text=text))
+
+
+async def _give_hint(connection: "Connection", command: str) -> None:
+    live = connection.live
+    state = live.state
+    try:
+        if not state.config.hints:
+            raise Refusal(NOT_NOW, "server.no_hints")
+        assert connection.guest is not None
+        if not connection.server.limits.hints.take(connection.guest.id):
+            raise Refusal(TOO_MUCH, "server.too_many_hints")
+        seat, version = _must_be_to_act(connection), state.version
+        known = state.match.branch(viewer=seat)
+        try:
+            best = (await connection.server.hall.jobs.run("hint", lambda: advise(known), HINT_DEADLINE)).best
+        except (Busy, TimeoutError):
+            raise Refusal(TOO_MUCH, "server.busy") from None
+    except Refusal as error:
+        connection.refuse(error.message, command)
+        return
+    connection.answer(
+        HintGiven(
+            id=command,
+            version=version,
+            choice=preview(known, best.action),
+            chance=round(best.chance, 4),
+            margin=round(best.margin, 2),
+            line=[str(action) for action in best.line],
+        )
+    )

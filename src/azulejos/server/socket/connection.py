@@ -1,0 +1,210 @@
+"""A connection: reads messages one after the other, and sends what the table has to say."""
+
+import asyncio
+import logging
+import time
+from collections import deque
+from contextlib import suppress
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from azulejos.catalogue import Message
+from azulejos.errors import AzulejosError
+from azulejos.server.guests import Guest
+from azulejos.server.limits import Bucket
+from azulejos.server.messages.parts import Error
+from azulejos.server.messages.socket import Answer, Closing, FromClient, Join, Ping, Pong, Refused
+from azulejos.server.metrics import MESSAGES, REFUSED, SOCKETS
+from azulejos.server.refusals import NOT_YOURS, Refusal
+from azulejos.server.security import token_of
+from azulejos.server.server import Server
+from azulejos.server.socket.commands import obey, send_previews
+from azulejos.server.tables.live import LiveTable
+from azulejos.server.tables.viewer import Viewer, Wishes
+from azulejos.shapes import retell
+
+POLICY, UNSUPPORTED, TOO_BIG, RESTART, LATER = 1008, 1003, 1009, 1012, 1013
+JOIN_SECONDS = 20.0
+MOST_UNSENT = 500
+SAVED_SECONDS = 3
+
+_decode = msgspec.json.Decoder(FromClient).decode
+_encode = msgspec.json.Encoder().encode
+logger = logging.getLogger(__name__)
+
+
+class Leave(Exception):
+    """The connection ends, with a code and a reason."""
+
+    def __init__(self, code: int, message: Message) -> None:
+        self.code, self.message = code, message
+
+
+class Connection:
+    """One client at one table."""
+
+    def __init__(self, server: Server, socket: WebSocket, live: LiveTable) -> None:
+        self.server = server
+        self.live = live
+        token = token_of(socket)
+        self.guest: Guest | None = server.signer.read(token) if token else None
+        self.viewer = Viewer((), Wishes())
+        self.wants_previews = False
+        self._previewed = -1
+        self._socket = socket
+        self._unsent: deque[str] = deque()
+        self._news = asyncio.Event()
+        self._leaving: Leave | None = None
+        now = time.monotonic()
+        rate = server.settings.messages_per_second
+        self._bucket = Bucket(rate, SAVED_SECONDS * rate, now)
+
+    @property
+    def language(self) -> str:
+        """The language of sentences."""
+        return self.viewer.wishes.language
+
+    async def run(self) -> None:
+        """Serve the connection until it ends."""
+        SOCKETS.inc()
+        sender = asyncio.create_task(self._send_for_ever())
+        try:
+            await self._read_for_ever()
+        except Leave as leave:
+            self._leave(leave)
+        except TimeoutError:
+            self._leave(Leave(POLICY, Message("server.join_first")))
+        except WebSocketDisconnect:
+            sender.cancel()
+        except Exception:
+            logger.exception("connection failed")
+            self._leave(Leave(RESTART, Message("server.trouble")))
+        finally:
+            SOCKETS.dec()
+            self.live.leave(self)
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await asyncio.wait_for(sender, 5)
+
+    async def _read_for_ever(self) -> None:
+        async with asyncio.timeout(JOIN_SECONDS):
+            first = await self._read()
+        if not isinstance(first, Join):
+            raise Leave(POLICY, Message("server.join_first"))
+        await self._join(first)
+        while True:
+            message = await self._read()
+            if message is None:
+                continue
+            if isinstance(message, Join):
+                self.live.leave(self)
+                await self._join(message)
+            elif isinstance(message, Ping):
+                self.answer(Pong())
+            else:
+                await self._obey(message)
+
+    async def _read(self) -> FromClient | None:
+        received = await self._socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1000))
+        if not self._bucket.take(time.monotonic()):
+            raise Leave(POLICY, Message("server.too_fast"))
+        text = received.get("text")
+        if text is None:
+            raise Leave(UNSUPPORTED, Message("server.not_text"))
+        if len(text) > self.server.settings.message_bytes:
+            raise Leave(TOO_BIG, Message("server.too_large", {"most": self.server.settings.message_bytes}))
+        try:
+            message: FromClient = _decode(text)
+        except msgspec.ValidationError as error:
+            self.refuse(retell(error), _id_of(text))
+            return None
+        except (msgspec.DecodeError, RecursionError, UnicodeError):
+            self.refuse(Message("shape.no_json"), None)
+            return None
+        MESSAGES.labels(message.__struct_config__.tag).inc()
+        return message
+
+    async def _join(self, message: Join) -> None:
+        if message.token is not None:
+            self.guest = self.server.signer.read(message.token) or self.guest
+        wishes = Wishes(message.positions, message.choices, message.steps, message.language)
+        self.wants_previews = message.previews
+        self._previewed = -1
+        self.viewer = self.live.viewer(self.guest, wishes)
+        if not self.live.may_watch(self.viewer):
+            raise Leave(POLICY, Message("server.seated_only"))
+        await self.live.join(self, message.version)
+        self.state_changed()
+
+    async def _obey(self, message: FromClient) -> None:
+        command = getattr(message, "id", None)
+        try:
+            if self.guest is None:
+                raise Refusal(NOT_YOURS, "server.only_watching")
+            await obey(self, self.guest, message)
+        except AzulejosError as error:
+            self.refuse(error.message, command)
+
+    def tell(self, text: str) -> None:
+        """Send a message; never waits."""
+        self._unsent.append(text)
+        self._news.set()
+        if len(self._unsent) > MOST_UNSENT and self._leaving is None:
+            self._unsent.clear()
+            self._leave(Leave(LATER, Message("server.too_slow")))
+
+    def answer(self, message: Answer) -> None:
+        """Send a message of one's own."""
+        self.tell(_encode(message).decode())
+
+    def refuse(self, message: Message, command: str | None) -> None:
+        """Say that a command changed nothing, and why."""
+        REFUSED.labels(message.key).inc()
+        self.answer(Refused(error=Error(message.key, message.text(self.language)), id=command))
+
+    def state_changed(self) -> None:
+        """Something happened at the table."""
+        state = self.live.state
+        own_turn = state.to_act is not None and state.to_act in state.played_by(self.guest.id if self.guest else None)
+        if self.wants_previews and own_turn and self._previewed != state.game_version:
+            self._previewed = state.game_version
+            self.server.hall.spawn(send_previews(self, None))
+
+    def turn_out(self) -> None:
+        """Whoever lost the right to watch must go."""
+        self._leave(Leave(POLICY, Message("server.seated_only")))
+
+    def stop(self) -> None:
+        """The server stops."""
+        self._leave(Leave(RESTART, Message("server.stopping")))
+
+    def _leave(self, leave: Leave) -> None:
+        if self._leaving is None:
+            self._leaving = leave
+            error = Error(leave.message.key, leave.message.text(self.language))
+            self._unsent.append(_encode(Closing(error=error)).decode())
+            self._news.set()
+
+    async def _send_for_ever(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            while self._unsent:
+                await self._socket.send_text(self._unsent.popleft())
+            if self._leaving:
+                await self._socket.close(self._leaving.code, self._leaving.message.key)
+                return
+
+
+def _id_of(text: str) -> str | None:
+    """The id of a command that is otherwise not understood."""
+    try:
+        return msgspec.json.decode(text, type=_WithId).id[:40]
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        return None
+
+
+class _WithId(msgspec.Struct):
+    id: str

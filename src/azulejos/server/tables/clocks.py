@@ -1,0 +1,58 @@
+"""Clocks: how much time everybody has left. They are told the time, and never look at one themselves."""
+
+from azulejos.server.messages.parts import Clock, FischerClock, MoveClock
+
+
+class Clocks:
+    """The clocks of a table.
+
+    >>> clocks = Clocks(FischerClock(seconds=60, increment=5), players=2)
+    >>> clocks.turn_begins(1_000)
+    >>> clocks.has_played(0, spent=10_000)
+    >>> clocks.left(0)
+    55000
+    """
+
+    def __init__(self, clock: Clock, players: int) -> None:
+        self.clock = clock
+        seconds = clock.seconds if isinstance(clock, MoveClock | FischerClock) else 0
+        self._left = [1000 * seconds] * players
+        self._began = 0
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time matters at this table."""
+        return isinstance(self.clock, MoveClock | FischerClock)
+
+    @property
+    def _increment(self) -> int:
+        return 1000 * self.clock.increment if isinstance(self.clock, FischerClock) else 0
+
+    def turn_begins(self, now: int) -> None:
+        """From now on time runs for the seat to act."""
+        self._began = now
+
+    def not_before(self, moment: int) -> None:
+        """Time that passed before this moment does not count: nobody could play."""
+        self._began = max(self._began, moment)
+
+    def spent(self, now: int) -> int:
+        """Milliseconds since the turn began."""
+        return max(0, now - self._began) if self.is_running else 0
+
+    def left(self, seat: int) -> int:
+        """Milliseconds that a seat had left when its turn began."""
+        return self._left[seat]
+
+    def deadline(self, seat: int) -> int:
+        """The moment when the time of a seat that is to act will be over."""
+        return self._began + self._left[seat]
+
+    def has_played(self, seat: int, spent: int) -> None:
+        """An action ends the thinking."""
+        if isinstance(self.clock, FischerClock):
+            self._left[seat] = max(0, self._left[seat] - spent) + self._increment
+
+    def has_undone(self, seat: int) -> None:
+        """Who takes an action back gives its increment back too, or time could be made of nothing."""
+        self._left[seat] = max(0, self._left[seat] - self._increment)

@@ -1,0 +1,50 @@
+"""How a game at a table ended: as the rules say, but who gave up cannot have won."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from azulejos.catalogue import Message
+from azulejos.match.match import Match
+from azulejos.match.outcome import POINTS, SHARED, Outcome
+
+RESIGNED, TIME = "resigned", "time"
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The result of a table."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    ending: str
+
+    def text(self, names: Sequence[str | None], language: str) -> str:
+        """The result as a sentence."""
+        known = [name or Message("player", {"number": seat + 1}).text(language) for seat, name in enumerate(names)]
+        if self.reason in (RESIGNED, TIME):
+            winners = tuple(known[seat] for seat in self.winners)
+            return Message(f"server.won_by.{self.reason}", {"players": winners, "count": len(winners)}).text(language)
+        return Outcome(self.winners, self.scores, self.reason, self.ending).message(known).text(language)
+
+
+def ending_of(match: Match, forfeited: Sequence[int]) -> Ending | None:
+    """The ending of a match that is over; who gave up is left out."""
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    if not set(outcome.winners) & set(forfeited):
+        return Ending(outcome.winners, outcome.scores, outcome.reason, outcome.ending)
+    winners = tuple(seat for seat in outcome.winners if seat not in forfeited)
+    if not winners:
+        most = max(score for seat, score in enumerate(outcome.scores) if seat not in forfeited)
+        winners = tuple(seat for seat, score in enumerate(outcome.scores) if score == most and seat not in forfeited)
+    return Ending(winners, outcome.scores, POINTS if len(winners) == 1 else SHARED, outcome.ending)
+
+
+def forfeit_ending(match: Match, contenders: Sequence[int], reason: str) -> Ending:
+    """The ending of a game that nobody can play on: who is left has won, of several bots the one that leads."""
+    standing = match.standing
+    most = max(standing[seat] for seat in contenders)
+    winners = tuple(seat for seat in contenders if standing[seat] == most)
+    return Ending(winners, match.scores, reason, reason)

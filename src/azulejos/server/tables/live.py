@@ -1,0 +1,221 @@
+"""A table in memory: commands come in one after the other, are written, applied, and told to all who are connected."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Protocol
+
+from azulejos.server.guests import Guest
+from azulejos.server.metrics import COMMAND_SECONDS, CONFLICTS, EVENTS
+from azulejos.server.refusals import Refusal
+from azulejos.server.store.rows import EventRow, VersionTaken, Writing
+from azulejos.server.tables import log, plans
+from azulejos.server.tables.log import read_event, write_event
+from azulejos.server.tables.plans import Plan
+from azulejos.server.tables.state import Logged, TableState
+from azulejos.server.tables.viewer import Viewer, Wishes
+from azulejos.server.tables.views import Views
+
+if TYPE_CHECKING:
+    from azulejos.server.hall import Hall
+
+MOST_TRIES = 20
+Planner = Callable[[TableState], Plan | None]
+
+logger = logging.getLogger(__name__)
+
+
+class Listener(Protocol):
+    """A connection, as a table sees it."""
+
+    viewer: Viewer
+    guest: Guest | None
+
+    def tell(self, text: str) -> None:
+        """Send a message; never waits."""
+
+    def state_changed(self) -> None:
+        """Something happened at the table."""
+
+    def turn_out(self) -> None:
+        """The listener may not watch any more."""
+
+
+class LiveTable:
+    """A table, its listeners, and what must be done at it."""
+
+    def __init__(self, hall: "Hall", state: TableState) -> None:
+        self.hall = hall
+        self.state = state
+        self.listeners: set[Listener] = set()
+        self.known_version = state.version
+        """The newest version that the bus has told of."""
+        self.last_used = hall.now()
+        self._lock = asyncio.Lock()
+        self._thinking_at: int | None = None
+
+    async def perform(self, planner: Planner, guest: Guest | None = None, command: str | None = None) -> int:
+        """Do what a planner plans; tells the version at which it took effect. Nothing is done twice."""
+        return await self.hall.finish(self._perform(planner, guest, command))
+
+    async def _perform(self, planner: Planner, guest: Guest | None, command: str | None) -> int:
+        began = time.perf_counter()
+        async with self._lock:
+            for _ in range(MOST_TRIES):
+                if guest and command and (done := self.state.commands.get((guest.id, command))):
+                    return done
+                try:
+                    plan = planner(self.state)
+                except Refusal:
+                    if self.hall.is_shared and await self._catch_up():
+                        continue
+                    raise
+                if plan is None:
+                    return self.state.version
+                try:
+                    await self._write(plan, guest, command)
+                except VersionTaken:
+                    CONFLICTS.inc()
+                    await self._catch_up()
+                    continue
+                COMMAND_SECONDS.observe(time.perf_counter() - began)
+                version = self.state.version
+                self.look_after()
+                return version
+        raise Refusal(409, "server.too_many_tries")
+
+    async def _write(self, plan: Plan, guest: Guest | None, command: str | None) -> None:
+        now = self.hall.now()
+        rows = tuple(
+            EventRow(
+                self.state.version + n,
+                now,
+                write_event(event),
+                guest.id if guest else None,
+                command if n == len(plan.events) else None,
+            )
+            for n, event in enumerate(plan.events, start=1)
+        )
+        await self.hall.store.write(Writing(self.state.row.id, rows, self._status_after(plan), plan.sitters))
+        for n, (row, event) in enumerate(zip(rows, plan.events, strict=True), start=1):
+            self._take_in(row, event, plan.prepared if n == len(rows) else None)
+        self.hall.bus.publish(self.state.row.id, self.state.version)
+
+    def _status_after(self, plan: Plan) -> str:
+        """For lists of tables only; the log decides."""
+        if plan.prepared is not None and plan.prepared.is_over:
+            return "over"
+        if any(isinstance(event, log.Started) for event in plan.events):
+            return "playing"
+        return self.state.status
+
+    def _take_in(self, row: EventRow, event: log.AnyEvent, prepared: object = None) -> None:
+        EVENTS.labels(type(event).__name__).inc()
+        self.state.apply(row, event, prepared)  # type: ignore[arg-type]
+        self.known_version = max(self.known_version, self.state.version)
+        self._tell_all(self.state.history[-1])
+
+    def _tell_all(self, logged: Logged) -> None:
+        if not self.listeners:
+            return
+        if isinstance(logged.event, log.Sat | log.Left):
+            self._reseat()
+        views = self.views()
+        for listener in self.listeners:
+            listener.tell(views.update(logged, listener.viewer))
+        for listener in self.listeners:
+            listener.state_changed()
+
+    def _reseat(self) -> None:
+        """Seats have changed hands: who sees what changes too."""
+        for listener in list(self.listeners):
+            listener.viewer = self.viewer(listener.guest, listener.viewer.wishes)
+            if not self.may_watch(listener.viewer):
+                self.listeners.discard(listener)
+                listener.turn_out()
+
+    async def catch_up(self) -> None:
+        """Take in what other processes have written."""
+        async with self._lock:
+            if await self._catch_up():
+                self.look_after()
+
+    async def _catch_up(self) -> bool:
+        rows = await self.hall.store.events_after(self.state.row.id, self.state.version)
+        for row in rows:
+            self._take_in(row, read_event(row.body))
+        return bool(rows)
+
+    async def join(self, listener: Listener, since: int) -> None:
+        """Begin to listen: a snapshot now, and every update from then on."""
+        async with self._lock:
+            if self.hall.is_shared:
+                await self._catch_up()
+            self.listeners.add(listener)
+            listener.tell(self.views().snapshot(listener.viewer, since))
+        self.tell_presence(but=listener)
+        self.look_after()
+
+    def leave(self, listener: Listener) -> None:
+        """Listen no more."""
+        if listener in self.listeners:
+            self.listeners.discard(listener)
+            self.last_used = self.hall.now()
+            self.tell_presence()
+
+    def tell_presence(self, but: Listener | None = None) -> None:
+        """Tell all who is connected."""
+        views = self.views()
+        for listener in self.listeners:
+            if listener is not but:
+                listener.tell(views.presence())
+
+    def viewer(self, guest: Guest | None, wishes: Wishes) -> Viewer:
+        """How a guest sees this table."""
+        return Viewer(self.state.held_by(guest.id if guest else None), wishes)
+
+    def may_watch(self, viewer: Viewer) -> bool:
+        """Whether a viewer may see the game."""
+        return bool(viewer.seats) or self.state.config.watching == "link"
+
+    def views(self) -> Views:
+        """The messages of this moment."""
+        seats = [listener.viewer.seats for listener in self.listeners]
+        connected = frozenset(seat for held in seats for seat in held)
+        return Views(self.state, connected, sum(not held for held in seats), self.hall.now())
+
+    def look_after(self) -> None:
+        """See to what comes next by itself: a clock that runs, a bot that is to move."""
+        self.last_used = self.hall.now()
+        seat = self.state.to_act
+        if seat is None:
+            return
+        if self.state.running is not None:
+            self.hall.watch_clock(self, self.state.clocks.deadline(seat))
+        if self.state.seats[seat].level and self.listeners and self._thinking_at != self.state.game_version:
+            self._thinking_at = self.state.game_version
+            self.hall.spawn(self._let_bot_move(seat, self.state.game_version))
+
+    async def _let_bot_move(self, seat: int, version: int) -> None:
+        level = self.state.seats[seat].level
+        if level is None:
+            return
+        action = await self.hall.think(self.state.match.branch(), level)
+
+        def planned(state: TableState) -> Plan | None:
+            if state.game_version != version:
+                return None  # somebody else was quicker, or took it back
+            return plans.play(state, (seat,), action.id, None, self.hall.now())
+
+        await self.perform(planned)
+
+    async def check_clock(self) -> None:
+        """End the time of the seat to act, if it is over."""
+        await self.perform(lambda state: plans.time_out(state, self.hall.now()))
+
+
+def replay(state: TableState, rows: Iterable[EventRow]) -> None:
+    """Bring a state up to date with its log."""
+    for row in rows:
+        state.apply(row, read_event(row.body))

@@ -1,0 +1,270 @@
+"""The state of a table: what its log comes to. Events change it, and nothing else does."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from azulejos.library import load_record
+from azulejos.match.fair import FairDeals
+from azulejos.match.match import Match
+from azulejos.match.start import match_from_position, match_from_setup
+from azulejos.server.store.rows import EventRow, TableRow
+from azulejos.server.tables import log
+from azulejos.server.tables.clocks import Clocks
+from azulejos.server.tables.ending import Ending, ending_of, forfeit_ending
+
+WAITING, PLAYING, OVER = "waiting", "playing", "over"
+STAND_IN = "artisan"
+"""The bot that plays on for who gave up in a game of several."""
+
+_BESIDE_THE_GAME = (log.Reacted, log.Asked, log.Agreed, log.Declined)
+
+
+@dataclass
+class SeatState:
+    """A seat: who holds it, and who plays it."""
+
+    guest: str | None = None
+    name: str | None = None
+    secret: str | None = None
+    """The hash of what proves that it is yours."""
+    level: str | None = None
+    """Of the bot that plays it."""
+    forfeited: str | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody plays it."""
+        return self.guest is None and self.level is None
+
+    @property
+    def is_played_by_person(self) -> bool:
+        """Whether a person must act for it."""
+        return self.guest is not None and self.level is None
+
+
+@dataclass
+class OfferState:
+    """A takeback that waits for consent."""
+
+    seat: int
+    move: int
+    waiting: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """An event with what is needed to tell of it later."""
+
+    version: int
+    at: int
+    event: log.AnyEvent
+    move: int
+    """How many actions there were after it."""
+    before: bytes | None = None
+    """Of an action: the game before it."""
+    round: int = 0
+    scores: tuple[int, ...] = ()
+
+
+@dataclass
+class TableState:
+    """A table at a version."""
+
+    row: TableRow
+    version: int = 0
+    game_version: int = 0
+    """The last version that changed the game, or who plays it: what was thought since then still holds."""
+    status: str = WAITING
+    seats: list[SeatState] = field(default_factory=list)
+    history: list[Logged] = field(default_factory=list)
+    plays: list[log.Played] = field(default_factory=list)
+    """The actions that count, without those taken back."""
+    draws: int = 0
+    """How many things were drawn at this table, taken back or not."""
+    firsts: list[int] = field(default_factory=list)
+    """The number of the first draw of each deal that counts."""
+    commands: dict[tuple[str, str], int] = field(default_factory=dict)
+    """At which version each guest's commands took effect."""
+    offer: OfferState | None = None
+    ending: Ending | None = None
+    rematch: str | None = None
+    config: log.Created = field(init=False)
+    clocks: Clocks = field(init=False)
+    match: Match = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.deals = FairDeals(self.row.secret)
+
+    @property
+    def is_study(self) -> bool:
+        """Whether the table is a record to look at."""
+        return self.config.record is not None
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must act."""
+        return self.match.current_player if self.status == PLAYING else None
+
+    @property
+    def running(self) -> int | None:
+        """The seat whose time runs."""
+        seat = self.to_act
+        if seat is None or not self.clocks.is_running or not self.seats[seat].is_played_by_person:
+            return None
+        return seat
+
+    def held_by(self, guest: str | None) -> tuple[int, ...]:
+        """The seats of a guest."""
+        return () if guest is None else tuple(n for n, seat in enumerate(self.seats) if seat.guest == guest)
+
+    def played_by(self, guest: str | None) -> tuple[int, ...]:
+        """The seats that a guest plays: not handed to a bot, not given up."""
+        return tuple(seat for seat in self.held_by(guest) if self.seats[seat].is_played_by_person)
+
+    def names(self) -> list[str | None]:
+        """The names by seat."""
+        return [seat.name for seat in self.seats]
+
+    def apply(self, row: EventRow, event: log.AnyEvent, prepared: Match | None = None) -> None:
+        """Bring the state to the next version. Who has played the action already gives the match that came of it."""
+        before = self.match.progress.games.tobytes() if isinstance(event, log.Played) else None
+        round_number = int(self.match.progress.state.round_number) if before else 0
+        self.version = row.version
+        if not isinstance(event, _BESIDE_THE_GAME):
+            self.game_version = row.version
+        self._change(event, row.at, prepared)
+        if row.guest and row.command:
+            self.commands[row.guest, row.command] = row.version
+        scores = self.match.scores if before else ()
+        self.history.append(Logged(row.version, row.at, event, len(self.plays), before, round_number, scores))
+
+    def _change(self, event: log.AnyEvent, at: int, prepared: Match | None) -> None:  # noqa: C901, PLR0912
+        match event:
+            case log.Created():
+                self._create(event)
+            case log.Sat():
+                seat = self.seats[event.seat]
+                seat.guest, seat.name, seat.secret = event.guest, event.name, event.secret
+            case log.Left():
+                self.seats[event.seat] = SeatState()
+            case log.BotPlays():
+                self.seats[event.seat].level = event.level
+                self._settle_offer()
+            case log.Back():
+                self.seats[event.seat].level = None
+                self.clocks.turn_begins(at)
+            case log.Started():
+                self._start(event, at)
+            case log.Played():
+                self._play(event, at, prepared)
+            case log.Undone() | log.TakenBack():
+                self._take_back(event, at)
+            case log.Asked():
+                self.offer = OfferState(event.seat, self.turn_start(event.seat) or 0, self.others_to_ask(event.seat))
+            case log.Agreed():
+                assert self.offer is not None
+                same = self.held_by(self.seats[event.seat].guest)
+                self.offer.waiting = [seat for seat in self.offer.waiting if seat not in same]
+            case log.Declined():
+                self.offer = None
+            case log.Resigned():
+                self._forfeit(event.seat, "resigned", at)
+            case log.TimedOut():
+                self._forfeit(event.seat, "time", at)
+            case log.Rematched():
+                self.rematch = event.table
+            case log.Reacted():
+                pass
+
+    def _create(self, event: log.Created) -> None:
+        self.config = event
+        self.seats = [SeatState() for _ in range(event.players)]
+        self.clocks = Clocks(event.clock, event.players)
+        if event.record is not None:
+            self.match = load_record(event.record, seed=0)
+            self.seats = [SeatState(name=name) for name in self.match.names or [None] * event.players]
+            self.status = OVER
+            self.ending = ending_of(self.match, [])
+        elif event.position is not None:
+            self.match = match_from_position(event.position, seed=0)
+        else:
+            self.match = match_from_setup(event.game, event.players, event.options, seed=0)
+
+    def _start(self, event: log.Started, at: int) -> None:
+        self.status = PLAYING
+        self.match.names = tuple(seat.name or seat.level or "?" for seat in self.seats)
+        self._note_deal(self.match, event.drawn, 0)
+        self.clocks.turn_begins(at)
+
+    def _play(self, event: log.Played, at: int, prepared: Match | None) -> None:
+        if prepared is None:
+            self.match.progress.play(event.action)
+            self._note_deal(self.match, event.drawn, event.first)
+        else:
+            self.match = prepared
+            self._note_draws(event.drawn, event.first)
+        self.plays.append(event)
+        self.offer = None
+        self.clocks.has_played(event.seat, event.spent)
+        self.clocks.turn_begins(at)
+        if self.match.is_over:
+            self._end(ending_of(self.match, self.forfeited()))
+
+    def _note_deal(self, match: Match, drawn: Sequence[int], first: int) -> None:
+        if drawn:
+            dealt = match.progress.deal(drawn)
+            assert dealt, "the log tells of a deal that cannot be"
+            self._note_draws(drawn, first)
+
+    def _note_draws(self, drawn: Sequence[int], first: int) -> None:
+        if drawn:
+            self.firsts.append(first)
+            self.draws = first + len(drawn)
+
+    def _take_back(self, event: log.Undone | log.TakenBack, at: int) -> None:
+        left = len(self.plays) - 1 if isinstance(event, log.Undone) else event.move
+        if isinstance(event, log.Undone):
+            self.clocks.has_undone(event.seat)
+        self.match = self.match.branch()
+        while len(self.plays) > left:
+            if self.plays.pop().drawn:
+                self.firsts.pop()
+            self.match.undo()
+        self.offer = None
+        self.clocks.turn_begins(at)
+
+    def _settle_offer(self) -> None:
+        """A seat that a bot plays now need not agree any more."""
+        if self.offer:
+            self.offer.waiting = [seat for seat in self.offer.waiting if self.seats[seat].is_played_by_person]
+
+    def forfeited(self) -> list[int]:
+        """The seats that can win no more."""
+        return [seat for seat, state in enumerate(self.seats) if state.forfeited]
+
+    def _forfeit(self, seat: int, reason: str, at: int) -> None:
+        self.seats[seat].forfeited = reason
+        self.offer = None
+        contenders = [n for n, state in enumerate(self.seats) if not state.forfeited]
+        if len(contenders) == 1 or not any(self.seats[n].guest for n in contenders):
+            self._end(forfeit_ending(self.match, contenders, reason))
+        else:
+            self.seats[seat].level = STAND_IN
+            self.clocks.turn_begins(at)
+
+    def _end(self, ending: Ending | None) -> None:
+        self.status = OVER
+        self.ending = ending
+        self.offer = None
+
+    def turn_start(self, seat: int) -> int | None:
+        """How many actions there were before the last turn of a seat; `None` if it has had none."""
+        last = next((n for n in reversed(range(len(self.plays))) if self.plays[n].seat == seat), None)
+        while last and self.plays[last - 1].seat == seat and not self.plays[last - 1].drawn:
+            last -= 1
+        return last
+
+    def others_to_ask(self, seat: int) -> list[int]:
+        """The seats whose players must agree to a takeback."""
+        own = self.seats[seat].guest
+        return [n for n, other in enumerate(self.seats) if other.is_played_by_person and other.guest != own]

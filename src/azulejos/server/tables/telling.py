@@ -1,0 +1,63 @@
+"""Events as a viewer may see them: the one place of the server that hides parts of the log."""
+
+from azulejos.match.match import Match
+from azulejos.match.progress import Progress
+from azulejos.server.messages.play import Event, Step
+from azulejos.server.tables import log
+from azulejos.server.tables.showing import steps_of
+from azulejos.server.tables.state import OVER, Logged, TableState
+from azulejos.server.tables.viewer import Viewer
+
+
+def tell(state: TableState, logged: Logged, viewer: Viewer) -> Event:
+    """What a viewer is told of an event."""
+    told = Event(version=logged.version, at=logged.at, type=logged.event.__struct_config__.tag)  # type: ignore[arg-type]
+    match logged.event:
+        case log.Played():
+            _tell_played(state, logged, logged.event, viewer, told)
+        case log.Started():
+            told.dealt = state.match.game.format_deal(logged.event.drawn)
+            if viewer.wishes.steps:
+                told.steps = [Step("deal")]
+        case log.Sat():
+            told.seat, told.name = logged.event.seat, logged.event.name
+        case log.BotPlays():
+            told.seat, told.level = logged.event.seat, logged.event.level  # type: ignore[assignment]
+        case log.Undone() | log.TakenBack():
+            told.seat, told.move = logged.event.seat, logged.move
+        case log.Reacted():
+            told.seat, told.reaction = logged.event.seat, logged.event.reaction  # type: ignore[assignment]
+        case log.Rematched():
+            told.table = logged.event.table
+        case log.Created():
+            pass
+        case _:
+            told.seat = logged.event.seat
+    return told
+
+
+def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: Viewer, told: Event) -> None:
+    game = state.match.game
+    knows_all = played.seat in viewer.seats or state.status == OVER
+    told.seat, told.move, told.round = played.seat, logged.move, logged.round
+    told.scores = list(logged.scores)
+    form = game.action_to_dict(played.action)
+    is_private = played.action in game.secrecy.private and not knows_all
+    if is_private:
+        told.hidden = form["type"]
+    else:
+        told.action, told.form = game.format_action(played.action), form
+    if played.drawn and (knows_all or played.action not in game.secrecy.private_deals):
+        told.dealt = game.format_deal(played.drawn)
+    if viewer.wishes.steps and not is_private and logged.before is not None:
+        before = match_before(state, logged.before)
+        told.text = before.explain(played.action, viewer.wishes.language)
+        told.steps = steps_of(before, played.action, dealt=bool(played.drawn))
+
+
+def match_before(state: TableState, before: bytes) -> Match:
+    """The game as it was, without its past."""
+    import numpy as np
+
+    games = np.frombuffer(bytearray(before), state.match.progress.games.dtype)
+    return Match(state.match.game, Progress(games))

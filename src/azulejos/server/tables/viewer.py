@@ -1,0 +1,31 @@
+"""Viewers: who looks at a table, and in which form they want to be told."""
+
+from dataclasses import dataclass
+
+from azulejos.match.match import SPECTATOR, Spectator
+from azulejos.server.tables.state import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a connection asked for when it joined."""
+
+    positions: bool = True
+    choices: bool = True
+    steps: bool = False
+    language: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Seats and wishes; viewers that are equal are told the same."""
+
+    seats: tuple[int, ...]
+    wishes: Wishes
+
+    def eyes(self, state: TableState) -> int | Spectator:
+        """The seat whose knowledge this viewer has now: the one to act, if it is theirs, or else their first."""
+        if state.to_act in self.seats:
+            assert state.to_act is not None
+            return state.to_act
+        return self.seats[0] if self.seats else SPECTATOR
