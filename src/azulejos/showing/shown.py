@@ -24,7 +24,20 @@ class Shown:
     movements: tuple[Movement, ...] = ()
     points: int = 0
     score: int | None = None
+    """Of the seat, after it."""
     what: str = ""
+    """What a bonus is for."""
 
 
-"""What a bonus is for."""
+class Account:
+    """Steps of a seat, with its score running along."""
+
+    def __init__(self, seat: int, score: int) -> None:
+        self.seat = seat
+        self.score = score
+        self.steps: list[Shown] = []
+
+    def add(self, kind: str, points: int = 0, movements: tuple[Movement, ...] = (), what: str = "") -> None:
+        """One more step."""
+        self.score += points
+        self.steps.append(Shown(kind, self.seat, movements, points, self.score, what))

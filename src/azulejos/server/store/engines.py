@@ -1,42 +1,69 @@
 """Connections to the database: SQLite as it should be for a server, or PostgreSQL."""
 
-from dataclasses import dataclass
-from typing import Any
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 BUSY_MILLISECONDS = 10_000
 
 
+class Work(Protocol):
+    """Something to do within a transaction."""
+
+    def __call__(self, connection: Connection, *arguments: Any) -> Any:
+        """Do it."""
+
+
 @dataclass(frozen=True)
 class Engines:
-    """One for writing and one for reading; the same one where the database needs no telling apart."""
+    """Where to read, and how to write."""
 
-    writer: AsyncEngine
     reader: AsyncEngine
+    sqlite_writer: Engine | None = None
+    """SQLite has one writer, in a thread of its own: a whole transaction costs one change of threads, and not ten."""
+    _thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "azulejos-writer"))
+
+    async def write(self, work: Work, *arguments: Any) -> Any:
+        """Do some work in a transaction; when this returns it is on disk."""
+        if self.sqlite_writer is not None:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._write_here, work, arguments)
+        async with self.reader.begin() as connection:
+            return await connection.run_sync(work, *arguments)
+
+    def _write_here(self, work: Work, arguments: Sequence[Any]) -> Any:
+        assert self.sqlite_writer is not None
+        with self.sqlite_writer.begin() as connection:
+            return work(connection, *arguments)
 
     async def dispose(self) -> None:
         """Close all connections."""
-        await self.writer.dispose()
-        if self.reader is not self.writer:
-            await self.reader.dispose()
+        await self.reader.dispose()
+        if self.sqlite_writer is not None:
+            self.sqlite_writer.dispose()
+        self._thread.shutdown()
 
 
 def open_engines(url: str) -> Engines:
     """The engines of a database."""
-    if make_url(url).get_backend_name() != "sqlite":
-        engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-        return Engines(engine, engine)
-    # Writers take the lock at once: one that read first and wrote later could not wait for it.
-    return Engines(_sqlite(url, 1, "BEGIN IMMEDIATE"), _sqlite(url, 4, "BEGIN"))
+    parts = make_url(url)
+    if parts.get_backend_name() != "sqlite":
+        return Engines(create_async_engine(parts, pool_size=8, max_overflow=8, pool_pre_ping=True))
+    reader = create_async_engine(parts.set(drivername="sqlite+aiosqlite"), pool_size=4, max_overflow=0)
+    writer = create_engine(parts.set(drivername="sqlite+pysqlite"), pool_size=1, max_overflow=0)
+    _prepare(reader.sync_engine, "BEGIN")
+    # A writer takes the lock at once: one that read first and wrote later could not wait for it.
+    _prepare(writer, "BEGIN IMMEDIATE")
+    return Engines(reader, writer)
 
 
-def _sqlite(url: str, connections: int, begin: str) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=connections, max_overflow=0)
-
-    @event.listens_for(engine.sync_engine, "connect")
+def _prepare(engine: Engine, begin: str) -> None:
+    @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # the driver begins no transaction by itself
         cursor = connection.cursor()
@@ -49,8 +76,6 @@ def _sqlite(url: str, connections: int, begin: str) -> AsyncEngine:
             cursor.execute(f"PRAGMA {setting}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begin_transaction(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
-
-    return engine

@@ -5,13 +5,13 @@ from importlib.resources import as_file, files
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection
-from sqlalchemy.ext.asyncio import AsyncEngine
+
+from azulejos.server.store.engines import Engines
 
 
-async def migrate(engine: AsyncEngine) -> None:
+async def migrate(engines: Engines) -> None:
     """Run all migrations that a database has not seen yet."""
-    async with engine.begin() as connection:
-        await connection.run_sync(_upgrade)
+    await engines.write(_upgrade)
 
 
 def _upgrade(connection: Connection) -> None:

@@ -21,13 +21,13 @@ class Store:
 
     def __init__(self, engines: Engines) -> None:
         self._engines = engines
-        self._writer = Writer(engines.writer)
+        self._writer = Writer(engines)
 
     @classmethod
     async def open(cls, url: str) -> "Store":
         """Open a database, and bring it up to date."""
         engines = open_engines(url)
-        await migrate(engines.writer)
+        await migrate(engines)
         store = cls(engines)
         store._writer.start()
         return store
@@ -66,9 +66,8 @@ class Store:
         wanted = select(keys.c.value).where(keys.c.name == "guests")
         if not await self._rows(wanted):
             try:
-                async with self._engines.writer.begin() as connection:
-                    row = {"name": "guests", "value": secrets.token_bytes(KEY_BYTES)}
-                    await connection.execute(insert(keys), row)
+                row = {"name": "guests", "value": secrets.token_bytes(KEY_BYTES)}
+                await self._engines.write(lambda connection: connection.execute(insert(keys), row))
             except IntegrityError:
                 pass  # another process was quicker
         return bytes((await self._rows(wanted))[0].value)
@@ -78,8 +77,8 @@ class Store:
         old = select(tables.c.id).where(tables.c.changed < untouched_since).limit(SWEPT_AT_ONCE)
         found = [row.id for row in await self._rows(old)]
         if found:
-            async with self._engines.writer.begin() as connection:
-                await connection.execute(delete(tables).where(tables.c.id.in_(found)))
+            old_tables = delete(tables).where(tables.c.id.in_(found))
+            await self._engines.write(lambda connection: connection.execute(old_tables))
         return found
 
     async def _rows(self, wanted: Any) -> list[Row[Any]]:

@@ -12,9 +12,9 @@ from sqlalchemy import Connection, bindparam, insert, update
 from sqlalchemy.dialects.postgresql import insert as insert_postgresql
 from sqlalchemy.dialects.sqlite import insert as insert_sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from azulejos.server.metrics import WRITTEN_TOGETHER
+from azulejos.server.store.engines import Engines
 from azulejos.server.store.rows import NotStored, VersionTaken, Writing
 from azulejos.server.store.schema import events, sitters, tables
 
@@ -31,8 +31,8 @@ _CHANGE = (
 class Writer:
     """Takes writings from all tables; `write` returns when its writing is on disk."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, engines: Engines) -> None:
+        self._engines = engines
         self._waiting: deque[_Waiting] = deque()
         self._work = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -79,8 +79,7 @@ class Writer:
 
     async def _try(self, writings: list[Writing]) -> Exception | None:
         try:
-            async with self._engine.begin() as connection:
-                await connection.run_sync(write_all, writings)
+            await self._engines.write(write_all, writings)
         except IntegrityError:
             return VersionTaken()
         except (DBAPIError, OSError) as error:

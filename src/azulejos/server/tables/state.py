@@ -88,6 +88,8 @@ class TableState:
     offer: OfferState | None = None
     ending: Ending | None = None
     rematch: str | None = None
+    to_act: int | None = None
+    """The seat that must act."""
     config: log.Created = field(init=False)
     clocks: Clocks = field(init=False)
     match: Match = field(init=False)
@@ -99,11 +101,6 @@ class TableState:
     def is_study(self) -> bool:
         """Whether the table is a record to look at."""
         return self.config.record is not None
-
-    @property
-    def to_act(self) -> int | None:
-        """The seat that must act."""
-        return self.match.current_player if self.status == PLAYING else None
 
     @property
     def running(self) -> int | None:
@@ -133,6 +130,7 @@ class TableState:
         if not isinstance(event, _BESIDE_THE_GAME):
             self.game_version = row.version
         self._change(event, row.at, prepared)
+        self.to_act = self.match.current_player if self.status == PLAYING else None
         if row.guest and row.command:
             self.commands[row.guest, row.command] = row.version
         scores = self.match.scores if before else ()

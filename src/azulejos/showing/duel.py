@@ -1,0 +1,122 @@
+"""Azul Duel, step by step: an action; then, at the end of a round, the domes; at the end of the game the tablets.
+
+Plates that lie face down are left out: what one player has seen must not show in what travels.
+"""
+
+from collections import Counter
+from typing import Any
+
+from azulejos.foundation.phases import NOBODY, OVER
+from azulejos.foundation.records import Plain
+from azulejos.rulebooks.duel.names import CHIP_NAMES, COLOUR_NAMES, SPECIAL_NAME
+from azulejos.rulebooks.duel.outlook import dome_of
+from azulejos.rulebooks.duel.plates import PLATES
+from azulejos.rulebooks.duel.table import HIDDEN_CHIP, LAYING, LINES, NONE, PAYING, SLOTS, SMALL_FACTORIES
+from azulejos.rulebooks.duel.tablet_outlook import side_points
+from azulejos.rulebooks.duel.view import sides_in_play
+from azulejos.showing.shown import Account, Movement, Shown
+from azulejos.showing.travel import Contents, Place, change, counted, travel
+
+_DECORATING = (PAYING, LAYING)
+
+
+def show(before: Plain, after: Plain, form: dict[str, Any]) -> list[Shown]:
+    """The steps of an action."""
+    seat = before.current
+    was, now = before.phase in _DECORATING, after.phase in _DECORATING
+    ends_round = was or now or after.round_number != before.round_number or after.phase == OVER
+    if not ends_round:
+        movements = travel(places(before), places(after))
+        return [Shown(form["type"], seat, movements, change(before, after, seat), after.players[seat].score)]
+    steps = [Shown(form["type"], seat, _taken(before, form), 0, before.players[seat].score)]
+    return steps + _decoration(before, after)
+
+
+def places(state: Plain) -> Contents:
+    """Where every piece is that lies open."""
+    found: dict[Place, Counter[str]] = {}
+    for factory in range(SMALL_FACTORIES):
+        name = f"factory {factory + 1}"
+        found[name, None] = counted(COLOUR_NAMES, state.sun[factory])
+        moon = state.moon[factory][: state.heights[factory]]
+        found[f"moon {factory + 1}", None] = Counter(COLOUR_NAMES[colour] for colour in moon)
+        if state.chips[factory] not in (NONE, HIDDEN_CHIP):
+            found[name, None][f"chip {CHIP_NAMES[state.chips[factory]]}"] = 1
+    found["large", None] = counted(COLOUR_NAMES, state.sun[SMALL_FACTORIES])
+    found["large moon", None] = counted(COLOUR_NAMES, state.large_moon)
+    if state.holder == NOBODY:
+        found["large", None]["first player tile"] = 1
+    found["offer", None] = Counter(f"plate {n + 1}" for n in range(PLATES) if state.offer >> n & 1)
+    found["rest", None] = counted(COLOUR_NAMES, state.rest)
+    for seat in range(state.seats):
+        found |= _board(state, seat)
+    found["tower", None] = counted(COLOUR_NAMES, state.tower)
+    return found
+
+
+def _board(state: Plain, seat: int) -> dict[Place, Counter[str]]:
+    player = state.players[seat]
+    found: dict[Place, Counter[str]] = {}
+    for n in range(LINES):
+        line = player.lines[n]
+        found[f"line {n + 1}", seat] = Counter({COLOUR_NAMES[line.colour]: line.count} if line.count else {})
+    found["broken", seat] = counted(COLOUR_NAMES, player.broken)
+    found["chips", seat] = counted([f"chip {name}" for name in CHIP_NAMES], player.chips)
+    for slot in range(SLOTS):
+        if player.plates[slot] != NONE:
+            found[f"slot {slot + 1}", seat] = Counter([f"plate {player.plates[slot] + 1}"])
+    if state.holder == seat:
+        found["board", seat] = Counter(["first player tile"])
+    return found
+
+
+def _taken(before: Plain, form: dict[str, Any]) -> tuple[Movement, ...]:
+    """What the last action of a round takes."""
+    if form["type"] not in ("sun", "moon"):
+        return ()
+    seat, colour = before.current, COLOUR_NAMES.index(form["colour"])
+    target = f"line {form['line']}" if form["line"] else "broken"
+    if form["type"] == "sun":
+        factory = SMALL_FACTORIES if form["factory"] is None else form["factory"] - 1
+        source = "large" if form["factory"] is None else f"factory {form['factory']}"
+        return (Movement(form["colour"], before.sun[factory][colour], source, target, None, seat),)
+    found = [("large moon", before.large_moon[colour])]
+    for n in range(SMALL_FACTORIES):
+        top = before.moon[n][before.heights[n] - 1] if before.heights[n] else NONE
+        found.append((f"moon {n + 1}", int(top == colour)))
+    return tuple(Movement(form["colour"], count, source, target, None, seat) for source, count in found if count)
+
+
+def _decoration(before: Plain, after: Plain) -> list[Shown]:
+    """Line by line; what broken tiles cost is what the score lacks then."""
+    first = before.current if before.phase in _DECORATING else before.first
+    steps: list[Shown] = []
+    for seat in (first, 1 - first):
+        account = Account(seat, before.players[seat].score)
+        _lay_lines(before, after, account)
+        dome = dome_of(after.players[seat])
+        tablets = [(side, side_points(dome, side)) for side in sides_in_play(after)] if after.phase == OVER else []
+        earned = sum(step.points for step in account.steps) + sum(points for _, points in tablets)
+        if lost := change(before, after, seat) - earned:
+            account.add("broken", lost)
+        for side, points in tablets:
+            account.add("bonus", points, what=f"tablet {side}")
+        steps += account.steps
+    return steps
+
+
+def _lay_lines(before: Plain, after: Plain, account: Account) -> None:
+    seat = account.seat
+    dome = dome_of(before.players[seat])
+    new = after.players[seat].tiles
+    for row in range(LINES):
+        for column in range(LINES):
+            tile = new[row][column]
+            if dome.tiles[row][column] != NONE or tile == NONE or tile >= len(COLOUR_NAMES):
+                continue
+            laid = dome.lay(row, column, tile)
+            cell = f"dome {row + 1} {column + 1}"
+            account.add("lay", laid.points, (Movement(COLOUR_NAMES[tile], 1, f"line {row + 1}", cell, seat, seat),))
+            if laid.special_row != NONE:
+                special = Movement(SPECIAL_NAME, 1, "box", f"dome {laid.special_row + 1}", None, seat)
+                account.add("special", laid.special_points, (special,))

@@ -1,0 +1,69 @@
+"""Summer Pavilion, step by step: an action; at the end of the game the bonuses."""
+
+from collections import Counter
+from typing import Any
+
+from azulejos.foundation.phases import NOBODY, OVER
+from azulejos.foundation.records import Plain
+from azulejos.rulebooks.common.factories import CENTRE, PLACES
+from azulejos.rulebooks.summer_pavilion.board import FULL_STAR, SPACE_HOURS, SPACES_OF_COST, STARS
+from azulejos.rulebooks.summer_pavilion.names import COLOUR_NAMES, STAR_NAMES
+from azulejos.rulebooks.summer_pavilion.scoring import full_star_bonus
+from azulejos.rulebooks.summer_pavilion.table import COST_BONUS, NONE
+from azulejos.showing.shown import Account, Shown
+from azulejos.showing.travel import Contents, Place, change, counted, travel
+
+
+def show(before: Plain, after: Plain, form: dict[str, Any]) -> list[Shown]:
+    """The steps of an action."""
+    seat = before.current
+    steps: list[Shown] = []
+    for other in (seat, *(n for n in range(before.seats) if n != seat)):
+        bonuses = _bonuses(after, after.players[other]) if after.phase == OVER else []
+        account = Account(other, before.players[other].score)
+        own = change(before, after, other) - sum(points for _, points in bonuses)
+        if other == seat:
+            account.add(form["type"], own, travel(places(before), places(after)))
+        elif own:
+            account.add("lose", own)
+        for what, points in bonuses:
+            account.add("bonus", points, what=what)
+        steps += account.steps
+    return steps
+
+
+def places(state: Plain) -> Contents:
+    """Where every piece is."""
+    found: dict[Place, Counter[str]] = {}
+    for place in range(PLACES):
+        name = "centre" if place == CENTRE else f"factory {place + 1}"
+        found[name, None] = counted(COLOUR_NAMES, state.places[place])
+    if state.token == NOBODY:
+        found["centre", None]["token"] = 1
+    found["supply", None] = counted(COLOUR_NAMES, state.supply)
+    for seat in range(state.seats):
+        player = state.players[seat]
+        found["hand", seat] = counted(COLOUR_NAMES, player.hand)
+        found["corners", seat] = counted(COLOUR_NAMES, player.corners)
+        if state.token == seat:
+            found["hand", seat]["token"] = 1
+        for star in range(STARS):
+            for hour, tile in zip(SPACE_HOURS, player.tiles[star], strict=True):
+                if tile != NONE:
+                    found[f"star {STAR_NAMES[star]} at {hour}", seat] = Counter([COLOUR_NAMES[tile]])
+    found["depot", None] = counted(COLOUR_NAMES, state.depot)
+    return found
+
+
+def _bonuses(state: Plain, player: Plain) -> list[tuple[str, int]]:
+    stars = [
+        (f"star {STAR_NAMES[star]}", full_star_bonus(player.colours[star]))
+        for star in range(STARS)
+        if player.laid[star] == FULL_STAR
+    ]
+    covered = [
+        (f"cost {cost}", COST_BONUS[cost])
+        for cost in range(1, len(COST_BONUS))
+        if not any(int(SPACES_OF_COST[state.monochrome, cost, star]) & ~player.laid[star] for star in range(STARS))
+    ]
+    return stars + covered
