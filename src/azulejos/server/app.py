@@ -1,7 +1,7 @@
 """The application: routes, headers for every answer, and a start and an end that lose nothing."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -38,7 +38,7 @@ _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 class Application:
     """What uvicorn runs."""
 
-    def __init__(self, settings: Settings, opening: Callable[[Settings], Any] = Server.open) -> None:
+    def __init__(self, settings: Settings, opening: Callable[[Settings], Awaitable[Server]] = Server.open) -> None:
         self.settings = settings
         self.server: Server
         self.connections: set[Connection] = set()

@@ -64,8 +64,10 @@ def listen(settings: Settings) -> socket.socket:
 class Uvicorn(uvicorn.Server):
     """Tells the connections to come back before it waits for them to end."""
 
-    def __init__(self, settings: Settings, on_start: Callable[[], None]) -> None:
-        self.application = Application(settings)
+    def __init__(
+        self, settings: Settings, on_start: Callable[[], None], application: Application | None = None
+    ) -> None:
+        self.application = application or Application(settings)
         self._on_start = on_start
         super().__init__(
             uvicorn.Config(

@@ -1,11 +1,12 @@
 """The server as a whole: what all requests and connections share."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from azulejos.server.bus import open_bus
 from azulejos.server.guests import Signer
-from azulejos.server.hall import Hall
+from azulejos.server.hall import Hall, wall_clock
 from azulejos.server.limits import Gate, Limiter
 from azulejos.server.messages.http import ReviewState
 from azulejos.server.settings import Settings
@@ -46,9 +47,9 @@ class Server:
     reviews: dict[str, ReviewState] = field(default_factory=dict)
 
     @classmethod
-    async def open(cls, settings: Settings) -> "Server":
+    async def open(cls, settings: Settings, now: Callable[[], int] = wall_clock) -> "Server":
         """Open the database and the bus, and begin."""
         store = await Store.open(settings.database)
-        hall = Hall(settings, store, await open_bus(settings.bus_url))
+        hall = Hall(settings, store, await open_bus(settings.bus_url), now)
         await hall.start()
         return cls(settings, hall, Signer(await store.signing_key()), Limits.of(settings))

@@ -20,14 +20,15 @@ def counted(names: Sequence[str], counts: Sequence[int]) -> Counter[str]:
 
 
 def travel(before: Contents, after: Contents) -> tuple[Movement, ...]:
-    """What travelled between two tables."""
+    """What travelled between two tables; first what came to a board."""
     left = {place: pieces - after.get(place, Counter()) for place, pieces in before.items()}
-    return tuple(
+    found = [
         Movement(piece, count, source[0], target[0], source[1], target[1])
         for target, pieces in after.items()
         for piece, wanted in (pieces - before.get(target, Counter())).items()
         for source, count in _sources(left, piece, wanted)
-    )
+    ]
+    return tuple(sorted(found, key=lambda movement: movement.target_seat is None))
 
 
 def _sources(left: dict[Place, Counter[str]], piece: str, wanted: int) -> Iterator[tuple[Place, int]]:

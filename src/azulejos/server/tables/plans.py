@@ -34,6 +34,8 @@ def play(state: TableState, seats: tuple[int, ...], action: ActionLike, version:
     seat = state.to_act
     if seat is None or seat not in seats:
         raise Refusal(NOT_YOURS, "server.not_your_turn")
+    if seat == state.running and now >= state.clocks.deadline(seat):
+        raise Refusal(NOT_NOW, "server.time_over")
     twin = state.match.branch()
     try:
         chosen = twin.check(action)

@@ -1,0 +1,71 @@
+"""A real server on a free port of the loopback, in a thread of this process, with a clock that tests can set."""
+
+import asyncio
+import threading
+from collections.abc import Coroutine
+from contextlib import ExitStack
+from functools import partial
+from typing import Any, TypeVar
+
+from azulejos.server.app import Application
+from azulejos.server.hall import wall_clock
+from azulejos.server.run import Uvicorn, listen
+from azulejos.server.server import Server
+from azulejos.server.settings import Settings
+
+T = TypeVar("T")
+
+
+class Running:
+    """A server that runs until `stop`."""
+
+    def __init__(self, database: str, **settings: Any) -> None:
+        self.settings = Settings(port=0, database_url=database, **{**FREELY, **settings})
+        self.ahead = 0
+        """Milliseconds by which the server's clock is ahead."""
+        self.clients = ExitStack()
+        """Clients to close before the server stops."""
+        self.received = bytearray()
+        """Every byte that clients of this server have received."""
+        self._listening = listen(self.settings)
+        self.port = self._listening.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._ready = threading.Event()
+        self._loop = asyncio.new_event_loop()
+        opening = partial(Server.open, now=lambda: wall_clock() + self.ahead)
+        self.application = Application(self.settings, opening)
+        self.uvicorn = Uvicorn(self.settings, self._ready.set, self.application)
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+        assert self._ready.wait(30)
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_until_complete(self.uvicorn.serve(sockets=[self._listening]))
+        self._loop.close()
+
+    def do(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something in the server's own loop."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
+
+    @property
+    def server(self) -> Server:
+        """The server itself."""
+        return self.application.server
+
+    def stop(self) -> None:
+        """End, as after SIGTERM."""
+        self.clients.close()
+        self.uvicorn.should_exit = True
+        self._thread.join(30)
+        assert not self._thread.is_alive()
+
+
+FREELY: dict[str, Any] = {
+    "messages_per_second": 10_000,
+    "requests_per_second": 10_000,
+    "tables_per_hour": 1_000_000,
+    "sockets_per_address": 10_000,
+    "hints_per_minute": 10_000,
+}
+"""Limits that no test reaches by chance."""

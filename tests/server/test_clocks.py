@@ -1,0 +1,86 @@
+"""Clocks, with a clock that the test sets."""
+
+from typing import Any
+
+import pytest
+
+from tests.server.people import ME, OPEN, At, Person, play_to_the_end
+from tests.server.running import Running
+
+FISCHER: dict[str, Any] = {"type": "fischer", "seconds": 60, "increment": 5}
+PER_MOVE: dict[str, Any] = {"type": "move", "seconds": 30}
+
+
+def two(ana: Person, ben: Person, clock: dict[str, Any]) -> tuple[At, At]:
+    table = ana.make_table(clock=clock)["table"]["id"]
+    ben.sit(table)
+    return ana.join(table), ben.join(table)
+
+
+def pass_time(running: Running, seconds: float) -> None:
+    running.ahead += int(1000 * seconds)
+    running.do(running.server.hall.tick())
+
+
+def near(left: list[int], *seconds: int) -> bool:
+    return all(1000 * wanted - 5000 < had <= 1000 * wanted for had, wanted in zip(left, seconds, strict=True))
+
+
+def test_a_fischer_clock_runs_down_and_gains(running: Running, ana: Person, ben: Person) -> None:
+    first, _ = two(ana, ben, FISCHER)
+    assert near(first.state["clocks"]["left"], 60, 60)
+    pass_time(running, 20)
+    first.play()
+    assert near(first.state["clocks"]["left"], 45, 60)
+    assert first.state["clocks"]["running"] == 1
+
+
+def test_a_clock_per_move_begins_anew(running: Running, ana: Person, ben: Person) -> None:
+    first, _ = two(ana, ben, PER_MOVE)
+    pass_time(running, 20)
+    first.play()
+    assert near(first.state["clocks"]["left"], 30, 30)
+
+
+@pytest.mark.parametrize("clock", [FISCHER, PER_MOVE])
+def test_who_has_no_time_left_has_lost(running: Running, ana: Person, ben: Person, clock: dict[str, Any]) -> None:
+    first, second = two(ana, ben, clock)
+    first.play()
+    pass_time(running, clock["seconds"] + 10)
+    told = second.until("update", lambda message: message["event"]["type"] == "timed_out")
+    assert told["event"]["seat"] == 1
+    assert second.state["result"]["winners"] == [0]
+    assert (second.state["result"]["reason"], second.state["result"]["text"]) == ("time", "Ana wins on time.")
+
+
+def test_a_move_that_comes_too_late_does_not_count(running: Running, ana: Person, ben: Person) -> None:
+    first, _ = two(ana, ben, PER_MOVE)
+    running.ahead += 60_000
+    assert first.play()["type"] == "refused"
+    pass_time(running, 0)
+    first.until_version(first.version + (first.state["status"] == "playing"))
+    assert first.state["result"]["winners"] == [1]
+    assert first.state["moves"] == 0
+
+
+def test_no_time_runs_for_bots(running: Running, ana: Person) -> None:
+    table = ana.make_table("azul", ME, {"kind": "bot", "level": "apprentice"}, clock=PER_MOVE)["table"]["id"]
+    at = ana.join(table)
+    ana.call("POST", f"/api/tables/{table}/seats/0/bot", {"level": "apprentice"})
+    at.until("update", lambda message: message["event"]["type"] == "played")
+    pass_time(running, 100)
+    play_to_the_end(at)
+    assert at.state["result"]["reason"] != "time"
+
+
+def test_with_three_the_game_goes_on(running: Running, ana: Person, ben: Person) -> None:
+    table = ana.make_table("azul", ME, OPEN, ME, clock=PER_MOVE)["table"]["id"]
+    ben.sit(table)
+    first, second = ana.join(table), ben.join(table)
+    first.play()
+    pass_time(running, 40)
+    second.until("update", lambda message: message["event"]["type"] == "timed_out")
+    assert second.state["status"] == "playing"
+    seat = second.table["seats"][1]
+    assert (seat["forfeited"], seat["kind"], seat["yours"]) == ("time", "bot", True)
+    assert ben.request("DELETE", f"/api/tables/{table}/seats/1/bot").status_code == 409

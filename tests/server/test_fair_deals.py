@@ -1,0 +1,80 @@
+"""Fair deals: the record of a served game can be dealt again, and no forged one can."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from azulejos.errors import InvalidRecord
+from azulejos.match.fair import FairDeals
+from azulejos.match.record import Proof, format_record
+from azulejos.match.start import match_from_setup
+from azulejos.match.verify import verify_record
+from azulejos.terminal.main import main
+from tests.server.people import ME, Person, play_to_the_end
+
+
+@pytest.fixture
+def record(ana: Person) -> str:
+    at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
+    commitment = at.table["fairness"]["commitment"]
+    while at.state["position"]["round"] == 1:
+        at.play()
+    at.command("ask_takeback", seat=at.events[-1]["seat"])  # so that some numbers were used in vain
+    play_to_the_end(at)
+    secret = at.table["fairness"]["secret"]
+    assert hashlib.sha256(bytes.fromhex(secret)).hexdigest() == commitment
+    return ana.request("GET", f"/api/tables/{at.table['id']}/record").text
+
+
+def test_a_served_game_is_dealt_again(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert verify_record(record).deals >= 5
+    file = tmp_path / "game.jsonl"
+    file.write_text(record)
+    assert main(["verify", str(file)]) == 0
+    assert "follow from the secret" in capsys.readouterr().out
+
+
+def forged(record: str, line: int, **changes: object) -> str:
+    lines = [json.loads(text) for text in record.splitlines()]
+    lines[line].update(changes)
+    lines[-1].pop("sha256")
+    return "\n".join(json.dumps(written) for written in lines)
+
+
+def test_forgeries_are_found(record: str) -> None:
+    first_deal = json.loads(record.splitlines()[1])["drawn"]
+    for line, changes, reason in (
+        (0, {"commitment": None}, "no commitment"),
+        (0, {"commitment": "0" * 64}, "does not fit"),
+        (-1, {"secret": "0" * 64}, "does not fit"),
+        (-1, {"secret": None}, "no commitment"),
+        (1, {"first": 5}, "dealt something else"),
+        (1, {"first": None}, "no number"),
+        (1, {"drawn": first_deal[::-1]}, "Line"),
+    ):
+        with pytest.raises(InvalidRecord, match=reason):
+            verify_record(forged(record, line, **changes))
+
+
+def test_a_number_cannot_be_used_twice() -> None:
+    """Or a cheat could deal the same round again."""
+    deals = FairDeals(bytes(32))
+    match = match_from_setup("azul", 2, {}, 0)
+    deals.deal(match.progress, 0)
+    while match.progress.state.round_number == 1:
+        match.progress.play(match.legal_actions()[0].id)
+    deals.deal(match.progress, 0)
+    with pytest.raises(InvalidRecord, match="used before"):
+        verify_record(format_record(match, Proof(deals.commitment, deals.secret.hex(), [0, 0])))
+
+
+@pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
+def test_every_draw_is_keyed_by_itself(game: str) -> None:
+    """The same secret deals the same; what was drawn before does not change what a number brings."""
+    deals = FairDeals(b"s" * 32)
+    matches = [match_from_setup(game, 2, {}, seed) for seed in (1, 2)]
+    assert deals.deal(matches[0].progress, 7) == deals.deal(matches[1].progress, 7)
+    other = match_from_setup(game, 2, {}, 1)
+    assert deals.deal(other.progress, 8) != matches[0].progress.events[0].drawn  # type: ignore[union-attr]

@@ -1,0 +1,141 @@
+"""Nothing that a viewer may not know is in any byte that the viewer receives."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from azulejos.match.match import Match
+from tests.server.people import ME, OPEN, At, Person, play_to_the_end
+from tests.server.running import Running
+
+
+def live_match(running: Running, table: str) -> Match:
+    return running.do(running.server.hall.find(table)).state.match
+
+
+@pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
+def test_no_secret_is_ever_sent(running: Running, ana: Person, ben: Person, game: str) -> None:
+    """The table's secret, the generator, hashes and secrets of seats, other guests' ids and tokens."""
+    made = ana.make_table(game)
+    table = made["table"]["id"]
+    seated = ben.sit(table)
+    live = running.do(running.server.hall.find(table))
+    running.received.clear()
+    first = ana.join(table, previews=True, steps=True)
+    second = ben.join(table, previews=True, steps=True)
+    spectator = Person(running, "Cleo")
+    watching = spectator.join(table, steps=True)
+    spectator.request("GET", f"/api/tables/{table}")
+    generators = set()
+    while len(first.state["position"]["players"]) == 2 and first.state["moves"] < 40:
+        acting = first if first.state.get("choices") else second
+        acting.play(-1)
+        for at in (first, second, watching):
+            at.until_version(acting.version)
+        generators.add(f"{int(live.state.match.progress.state.generator):016x}")
+    received = running.received.decode()
+    secrets = [
+        live.state.row.secret.hex(),
+        made["seats"][0]["secret"],
+        seated["seats"][0]["secret"],
+        ana.id,
+        ben.id,
+        *(seat.secret for seat in live.state.seats if seat.secret),
+        *generators,
+    ]
+    own_guest_answers = ('"id":"' + spectator.id, spectator.token)
+    for secret in secrets:
+        assert secret not in received
+    assert "generator" not in received
+    assert all(answer in received for answer in own_guest_answers)  # the bytes are really those received
+
+
+def plates_in(data: Any) -> Iterator[int]:
+    """Every plate that a message names."""
+    if isinstance(data, dict):
+        for name, value in data.items():
+            if name in ("plate", "kept") and isinstance(value, int):
+                yield value
+            else:
+                yield from plates_in(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from plates_in(value)
+    elif isinstance(data, str):
+        yield from (int(number) for number in re.findall(r"(?:plate|keep|under) (\d+)", data))
+
+
+def test_plates_put_under_the_stack_are_known_to_one_player_only(running: Running, ana: Person, ben: Person) -> None:
+    table = ana.make_table("duel")["table"]["id"]
+    ben.sit(table)
+    first, second = ana.join(table, steps=True), ben.join(table, steps=True)
+    watching = Person(running, "Cleo").join(table, steps=True)
+    everybody = (first, second, watching)
+    hidden = put_back_two_plates(first, second, watching)
+    assert len(hidden) >= 2
+    looker = first if any(event.get("action") == "look" and event["seat"] == 0 for event in first.events) else second
+    for at in everybody:
+        told = [event for event in at.events if event["type"] == "played"]
+        unders = [event for event in told if (event.get("form") or {}).get("type") == "under"]
+        looks = [event for event in told if event.get("action") == "look"]
+        if at is looker:
+            assert unders
+        else:
+            assert not unders
+            assert [event["hidden"] for event in told if "hidden" in event]
+            assert all("dealt" not in event for event in looks)
+            assert set(at.state["position"]["unseen"]) >= hidden
+            assert not hidden & set(plates_in(at.state)), json.dumps(at.state)
+
+
+def put_back_two_plates(*everybody: At) -> set[int]:
+    """Play until somebody has looked at three plates and put two of them under the stack; tells which."""
+    hidden: set[int] = set()
+    while len(hidden) < 2 or any(
+        "under" in choice["action"] for at in everybody for choice in at.state.get("choices") or []
+    ):
+        acting = next(at for at in everybody if at.state.get("choices"))
+        actions = [choice["action"] for choice in acting.state["choices"]]
+        draws = acting.state["position"]["choosing"]
+        wanted = ["under", "draw", "slot", "keep", "plate"]
+        if draws and draws["type"] == "draw" and len(draws["plates"]) >= 3:
+            wanted = ["look"]
+        chosen = next((action for word in wanted for action in actions if action.startswith(word)), actions[-1])
+        if chosen.startswith("under"):
+            drawn = {plate["plate"] for plate in draws["plates"]} - {draws["kept"]}
+            hidden |= drawn
+        assert acting.command("play", action=chosen)["type"] == "done"
+        for at in everybody:
+            at.until_version(acting.version)
+    return hidden
+
+
+def test_the_other_players_choices_are_not_sent(ana: Person, ben: Person) -> None:
+    table = ana.make_table("duel")["table"]["id"]
+    ben.sit(table)
+    first, second = ana.join(table), ben.join(table)
+    assert [bool(at.state.get("choices")) for at in (first, second)] == [False, True]
+
+
+def test_a_table_for_its_players_only_shows_nothing_to_others(running: Running, ana: Person, ben: Person) -> None:
+    made = ana.make_table("azul", ME, OPEN, watching="seated")["table"]["id"]
+    with pytest.raises(Exception, match="1008"):
+        ben.join(made)
+    ben.sit(made)
+    at = ben.join(made)
+    assert at.state["status"] == "playing"
+    cleo = Person(running, "Cleo")
+    assert cleo.request("GET", f"/api/tables/{made}/record").status_code == 403
+
+
+def test_records_and_the_secret_wait_for_the_end(ana: Person) -> None:
+    table = ana.make_table("azul", ME, ME)["table"]["id"]
+    at = ana.join(table)
+    for path in ("record", "replay"):
+        assert ana.request("GET", f"/api/tables/{table}/{path}").status_code == 409
+    assert at.table["fairness"]["secret"] is None
+    play_to_the_end(at)
+    assert ana.request("GET", f"/api/tables/{table}/record").status_code == 200

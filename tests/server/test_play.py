@@ -1,0 +1,275 @@
+"""Playing through the socket: moves, answers, resuming, taking back, giving up, playing again."""
+
+import pytest
+
+from tests.server.people import BOT, ME, OPEN, At, Person, play_to_the_end
+from tests.server.running import Running
+
+
+def two(ana: Person, ben: Person, game: str = "azul", **wishes: object) -> tuple[At, At]:
+    """Ana and Ben at a table of their own."""
+    table = ana.make_table(game, **wishes)["table"]["id"]
+    ben.sit(table)
+    return ana.join(table), ben.join(table)
+
+
+def test_a_move_reaches_everybody_before_it_is_acknowledged(ana: Person, ben: Person) -> None:
+    first, second = two(ana, ben)
+    action = first.state["choices"][3]["action"]
+    first.send({"type": "play", "id": "m1", "action": action})
+    assert first.receive()["type"] in ("presence", "update")
+    done = first.answer("m1")
+    assert done == {"type": "done", "id": "m1", "version": first.version}
+    told = second.until("update")["event"]
+    assert (told["type"], told["seat"], told["move"], told["action"]) == ("played", 0, 1, action)
+    assert second.state["to_act"] == 1
+    assert second.state["choices"]
+    assert first.state.get("choices") is None
+
+
+@pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
+def test_whole_games_against_a_bot(ana: Person, game: str) -> None:
+    table = ana.make_table(game, ME, BOT)["table"]["id"]
+    at = ana.join(table)
+    play_to_the_end(at)
+    assert at.state["result"]["winners"]
+    assert at.table["fairness"]["secret"]
+    assert {event["seat"] for event in at.events if event["type"] == "played"} == {0, 1}
+
+
+@pytest.mark.parametrize("level", ["apprentice", "artisan", "master"])
+def test_four_bots_play_while_somebody_watches(ana: Person, level: str) -> None:
+    table = ana.make_table("azul", *[{"kind": "bot", "level": level}] * 4)["table"]["id"]
+    at = ana.join(table, positions=False)
+    assert at.state["viewer"] is None
+    while at.state["status"] != "over":
+        at.receive()
+    assert len(at.state["result"]["scores"]) == 4
+
+
+def test_hot_seat_one_person_plays_all_seats(ana: Person) -> None:
+    table = ana.make_table("duel", ME, ME)["table"]["id"]
+    at = ana.join(table)
+    assert at.state["viewer"] == at.state["to_act"]
+    play_to_the_end(at)
+    assert at.state["result"]
+
+
+def test_actions_by_id_and_by_form_are_the_same(ana: Person) -> None:
+    at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
+    first = at.state["choices"][0]
+    assert at.command("play", action=first["id"])["type"] == "done"
+    second = at.state["choices"][0]
+    assert at.command("play", action=second["form"])["type"] == "done"
+    assert [event["action"] for event in at.events[-2:]] == [first["action"], second["action"]]
+
+
+def test_a_command_is_done_once_however_often_it_is_sent(ana: Person) -> None:
+    table = ana.make_table("azul", ME, ME)["table"]["id"]
+    at = ana.join(table)
+    message = {"type": "play", "id": "once", "action": at.state["choices"][0]["action"]}
+    at.send(message)
+    first = at.answer("once")
+    at.send(message)
+    assert at.answer("once") == first
+    at.leave()
+    again = ana.join(table)
+    again.send(message)
+    assert again.answer("once") == first
+    assert again.state["moves"] == 1
+
+
+def test_illegal_moves_are_refused_with_the_reason(ana: Person) -> None:
+    at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
+    refused = at.command("play", action="factory 9 blue line 1")
+    assert refused["error"]["message"] == "There is no factory 9 at this table: it has 5 factories."
+    assert at.command("play", action=10**6)["error"]["code"] == "action.bad_id"
+    assert at.command("play", action={"type": "fly"})["type"] == "refused"
+    assert at.state["moves"] == 0
+
+
+def test_a_move_for_a_version_that_is_gone_is_refused(ana: Person) -> None:
+    at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
+    action = at.state["choices"][0]["action"]
+    assert at.command("play", action=action, version=at.version - 1)["error"]["code"] == "server.moved_on"
+    assert at.command("play", action=action, version=at.version)["type"] == "done"
+
+
+def test_who_comes_back_gets_what_was_missed(ana: Person, ben: Person) -> None:
+    first, second = two(ana, ben)
+    first.play()
+    second.until("update")
+    seen = second.version
+    second.leave()
+    ben.join(first.table["id"]).play()
+    first.until_version(seen + 1)
+    first.play()
+    back = ben.join(first.table["id"], version=seen)
+    assert [event["version"] for event in back.events] == [seen + 1, seen + 2]
+    assert back.state["position"] == first.state["position"]
+
+
+def test_undo_of_an_unfinished_turn(ana: Person) -> None:
+    at = ana.join(ana.make_table("duel", ME, ME)["table"]["id"])
+    assert at.state["rights"]["undo"] is False
+    before = at.state["position"]
+    at.play()
+    assert at.state["rights"]["undo"] is True
+    assert at.command("undo")["type"] == "done"
+    assert at.state["position"] == before
+    assert at.command("undo")["error"]["code"] == "server.nothing_to_undo"
+
+
+def test_what_was_turned_up_cannot_be_undone(ana: Person) -> None:
+    at = ana.join(ana.make_table("duel", ME, ME)["table"]["id"])
+    for _ in range(4):
+        at.play()
+    assert at.command("play", action="draw")["type"] == "done"
+    assert at.state["rights"]["undo"] is False
+    assert at.command("undo")["type"] == "refused"
+
+
+def test_a_finished_turn_comes_back_by_consent_only(ana: Person, ben: Person) -> None:
+    first, second = two(ana, ben)
+    before = first.state["position"]
+    first.play()
+    assert first.command("undo")["type"] == "refused"
+    first.command("ask_takeback")
+    assert first.state["offer"] == {"seat": 0, "move": 0, "waiting": [1]}
+    assert first.command("answer_takeback", agree=True)["error"]["code"] == "server.not_asked"
+    second.until_version(first.version)
+    second.command("answer_takeback", agree=False)
+    first.until_version(second.version)
+    assert first.state.get("offer") is None
+    first.command("ask_takeback")
+    second.until_version(first.version)
+    second.command("answer_takeback", agree=True)
+    first.until_version(second.version)
+    assert first.state["position"] == before
+    assert first.state["moves"] == 0
+
+
+def test_against_bots_a_turn_comes_back_at_once(ana: Person) -> None:
+    at = ana.join(ana.make_table("azul", ME, BOT)["table"]["id"])
+    before = at.state["position"]
+    at.play()
+    while at.state["to_act"] != 0:
+        at.receive()
+    assert at.command("ask_takeback")["type"] == "done"
+    assert (at.state["moves"], at.state["position"]) == (0, before)
+
+
+def test_a_deal_that_was_taken_back_is_dealt_anew(ana: Person) -> None:
+    """Otherwise taking back would be a way to look into the bag."""
+    at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
+    while at.state["position"]["round"] == 1:
+        at.play()
+    last, factories = at.events[-1], at.state["position"]["factories"]
+    at.command("ask_takeback", seat=last["seat"])
+    at.command("play", action=last["action"])
+    assert at.state["position"]["round"] == 2
+    assert at.state["position"]["factories"] != factories
+
+
+def test_tables_can_forbid_takebacks_and_hints(ana: Person) -> None:
+    at = ana.join(ana.make_table("azul", ME, BOT, takebacks=False, hints=False)["table"]["id"])
+    assert (at.state["rights"]["takeback"], at.state["rights"]["hint"]) == (False, False)
+    assert at.command("hint")["error"]["code"] == "server.no_hints"
+    at.play()
+    assert at.command("ask_takeback")["error"]["code"] in ("server.no_takebacks",)
+
+
+def test_hints_are_legal_and_say_what_they_bring(ana: Person) -> None:
+    at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
+    hint = at.command("hint")
+    assert hint["choice"]["action"] in [choice["action"] for choice in at.state["choices"]]
+    assert 0 <= hint["chance"] <= 1
+    assert hint["choice"]["preview"]["steps"]
+
+
+def test_who_resigns_loses(ana: Person, ben: Person) -> None:
+    first, second = two(ana, ben)
+    first.command("resign")
+    second.until_version(first.version)
+    assert second.state["result"]["winners"] == [1]
+    assert second.state["result"]["text"] == "Ben wins: the others gave up."
+    assert second.table["seats"][0]["forfeited"] == "resigned"
+
+
+def test_with_three_a_bot_plays_on_for_who_resigned_and_cannot_win(ana: Person, ben: Person) -> None:
+    made = ana.make_table("azul", ME, OPEN, BOT)["table"]["id"]
+    ben.sit(made)
+    first, second = ana.join(made), ben.join(made)
+    first.command("resign")
+    second.until_version(first.version)
+    assert second.state["status"] == "playing"
+    play_to_the_end(second)
+    assert 0 not in second.state["result"]["winners"]
+
+
+def test_a_rematch_seats_everybody_one_further(ana: Person, ben: Person) -> None:
+    first, second = two(ana, ben)
+    assert first.command("rematch")["error"]["code"] == "server.not_over"
+    first.command("resign")
+    first.command("rematch")
+    told = second.until("update", lambda message: message["event"]["type"] == "rematch")
+    again = ben.join(told["event"]["table"])
+    assert [seat["name"] for seat in again.table["seats"]] == ["Ben", "Ana"]
+    assert again.state["status"] == "playing"
+    assert again.state["choices"]
+    assert second.command("rematch")["error"]["code"] == "server.rematch_there"
+
+
+def test_a_seat_is_handed_to_a_bot_and_taken_back(ana: Person, ben: Person) -> None:
+    first, second = two(ana, ben)
+    path = f"/api/tables/{first.table['id']}/seats/0/bot"
+    assert ben.request("POST", path, {}).status_code == 403
+    ana.call("POST", path, {"level": "apprentice"})
+    second.until("update", lambda message: message["event"]["type"] == "played")
+    assert second.state["to_act"] == 1
+    assert ana.call("DELETE", path)["seats"][0]["kind"] == "guest"
+    second.play()
+    first.until_version(second.version)
+    assert first.state["choices"]
+
+
+def test_reactions_reach_everybody(ana: Person, ben: Person) -> None:
+    first, second = two(ana, ben)
+    first.command("react", reaction="well-played")
+    assert second.until("update")["event"]["reaction"] == "well-played"
+    assert first.command("react", reaction="<script>")["type"] == "refused"
+
+
+def test_presence_is_told(ana: Person, ben: Person, running: Running) -> None:
+    first, second = two(ana, ben)
+    assert first.until("presence")["connected"] == [0, 1]
+    spectator = Person(running, "Cleo").join(first.table["id"])
+    assert first.until("presence")["spectators"] == 1
+    assert spectator.state["viewer"] is None
+    second.leave()
+    assert first.until("presence")["connected"] == [0]
+
+
+def test_previews_follow_by_themselves(ana: Person) -> None:
+    at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"], previews=True)
+    given = at.until("previews")
+    assert given["version"] == at.version
+    assert [choice["id"] for choice in given["choices"]] == [choice["id"] for choice in at.state["choices"]]
+    assert all(len(choice["preview"]["standing"]) == 2 for choice in given["choices"])
+    to_floor = next(choice for choice in given["choices"] if choice["form"]["line"] is None)
+    assert to_floor["preview"]["steps"][0]["movements"][0]["target"] == "floor"
+    explained = at.command("explain", action=to_floor["action"])
+    assert "floor line" in explained["text"]
+
+
+def test_french_is_spoken_on_request(ana: Person) -> None:
+    at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"], language="fr")
+    assert at.command("undo")["error"]["message"] == "Il n'y a rien que vous puissiez reprendre."
+
+
+def test_steps_are_sent_on_request(ana: Person) -> None:
+    at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"], steps=True)
+    at.play()
+    event = at.events[-1]
+    assert event["steps"][0]["kind"] == "take"
+    assert event["text"].startswith("Takes ")

@@ -1,0 +1,91 @@
+"""What was acknowledged survives: a server that starts again finds everything."""
+
+from tests.server.people import BOT, ME, Person
+from tests.server.running import Running
+
+
+def test_a_restart_keeps_everything(database: str) -> None:
+    before = Running(database)
+    ana = Person(before)
+    table = ana.make_table("duel", ME, BOT)["table"]["id"]
+    at = ana.join(table)
+    for _ in range(6):
+        while not at.state.get("choices"):
+            at.receive()
+        at.play()
+    at.send({"type": "play", "id": "last", "action": "nonsense"})
+    at.answer("last")
+    while not at.state.get("choices"):
+        at.receive()
+    version, position, commitment = at.version, at.state["position"], at.table["fairness"]["commitment"]
+    first_command = next(iter(before.do(before.server.hall.find(table)).state.commands.items()))
+    before.stop()
+
+    after = Running(database)
+    ana.running, ana.http = after, after.clients.enter_context(type(ana.http)(base_url=after.url))
+    ana.http.headers["authorization"] = f"Bearer {ana.token}"
+    back = ana.join(table, version=version)
+    assert (back.version, back.events) == (version, [])
+    assert back.state["position"] == position
+    assert back.table["fairness"]["commitment"] == commitment
+    (_, command), done = first_command
+    back.send({"type": "play", "id": command, "action": "draw"})
+    assert back.answer(command) == {"type": "done", "id": command, "version": done}
+    assert back.play()["type"] == "done"
+    after.stop()
+
+
+def test_time_does_not_run_while_nobody_serves(database: str) -> None:
+    before = Running(database)
+    ana = Person(before)
+    table = ana.make_table("azul", ME, ME, clock={"type": "move", "seconds": 30})["table"]["id"]
+    ana.join(table)
+    before.stop()
+
+    after = Running(database)
+    after.ahead = 0
+    hall = after.server.hall
+    hall._began = hall.now() + 3_600_000  # as if it had started an hour later
+    after.ahead = 3_600_000
+    ana.running, ana.http = after, after.clients.enter_context(type(ana.http)(base_url=after.url))
+    at = ana.join(table)
+    after.do(hall.tick())
+    assert at.state["status"] == "playing"
+    assert at.state["clocks"]["left"][0] > 25_000
+    after.stop()
+
+
+def test_stopping_tells_everybody_to_come_back(database: str) -> None:
+    running = Running(database)
+    at = Person(running).join(Person(running).make_table()["table"]["id"])
+    running.uvicorn.should_exit = True
+    assert at.until("closing")["error"]["code"] == "server.stopping"
+    running.stop()
+    assert at.socket.close_code == 1012
+
+
+def test_old_tables_are_swept(running: Running, ana: Person) -> None:
+    old = ana.make_table("azul", ME, ME)["table"]["id"]
+    running.ahead = 31 * 24 * 3600 * 1000
+    new = ana.make_table("azul", ME, ME)["table"]["id"]
+    assert running.do(running.server.hall.sweep()) == 1
+    assert ana.request("GET", f"/api/tables/{old}").status_code == 404
+    assert ana.request("GET", f"/api/tables/{new}").status_code == 200
+
+
+def test_idle_tables_leave_the_memory_and_come_back(running: Running, ana: Person) -> None:
+    table = ana.make_table("azul", ME, ME)["table"]["id"]
+    at = ana.join(table)
+    at.play()
+    position = at.state["position"]
+    at.leave()
+    hall = running.server.hall
+    loaded = running.do(hall.find(table))
+    running.ahead = 600_000
+
+    async def forget() -> None:
+        hall.forget_idle()
+
+    running.do(forget())
+    assert running.do(hall.find(table)) is not loaded
+    assert ana.join(table).state["position"] == position

@@ -1,0 +1,80 @@
+"""Seats belong to who sits on them, and to nobody else."""
+
+from tests.server.people import BOT, ME, OPEN, Person
+from tests.server.running import Running
+
+
+def test_a_seat_cannot_be_taken_twice(running: Running, ana: Person, ben: Person) -> None:
+    table = ana.make_table("azul", ME, OPEN, OPEN)["table"]["id"]
+    ben.sit(table, 1)
+    cleo = Person(running, "Cleo")
+    for seat, status in ((0, 409), (1, 409), (3, 404), (9, 404)):
+        assert cleo.request("POST", f"/api/tables/{table}/seats/{seat}", {}).status_code == status
+
+
+def test_moves_cannot_be_made_for_others(running: Running, ana: Person, ben: Person) -> None:
+    table = ana.make_table()["table"]["id"]
+    ben.sit(table)
+    action = ana.join(table).state["choices"][0]["action"]
+    for person in (ben, Person(running, "Cleo")):
+        refused = person.join(table).command("play", action=action)
+        assert refused["error"]["code"] == "server.not_your_turn"
+        assert person.join(table).command("resign", seat=0)["type"] == "refused"
+        assert person.join(table).command("react", reaction="wow", seat=0)["type"] == "refused"
+
+
+def test_without_a_token_there_is_only_watching(ana: Person) -> None:
+    table = ana.make_table("azul", ME, ME)["table"]["id"]
+    ana.token = "forged." + ana.token
+    at = ana.join(table)
+    assert at.state["viewer"] is None
+    assert at.command("play", action=0)["error"]["code"] == "server.only_watching"
+
+
+def test_a_secret_takes_a_seat_to_another_device(running: Running, ana: Person, ben: Person) -> None:
+    made = ana.make_table()
+    table, secret = made["table"]["id"], made["seats"][0]["secret"]
+    ben.sit(table)
+    phone = Person(running, "Ana's phone")
+    path = f"/api/tables/{table}/seats/0/claim"
+    assert phone.request("POST", path, {"secret": "x" * 43}).status_code == 403
+    old = ana.join(table)
+    claimed = phone.call("POST", path, {"secret": secret})
+    assert claimed["table"]["seats"][0]["yours"] is True
+    assert phone.request("POST", path, {"secret": secret}).status_code == 403  # it has changed
+    old.until("update")
+    assert old.state["viewer"] is None
+    assert old.command("play", action=0)["type"] == "refused"
+    assert phone.join(table).play()["type"] == "done"
+
+
+def test_standing_up_before_the_game_only(ana: Person, ben: Person) -> None:
+    table = ana.make_table("azul", ME, OPEN, OPEN)["table"]["id"]
+    ben.sit(table, 1)
+    assert ana.request("DELETE", f"/api/tables/{table}/seats/1").status_code == 403
+    assert ben.call("DELETE", f"/api/tables/{table}/seats/1")["seats"][1]["kind"] == "open"
+    ben.sit(table, 1)
+    ana.call("POST", f"/api/tables/{table}/seats/2/bot", {})
+    assert ben.request("DELETE", f"/api/tables/{table}/seats/1").status_code == 409
+
+
+def test_only_the_maker_puts_bots_on_open_seats(ana: Person, ben: Person) -> None:
+    table = ana.make_table()["table"]["id"]
+    assert ben.request("POST", f"/api/tables/{table}/seats/1/bot", {}).status_code == 403
+    assert ana.call("POST", f"/api/tables/{table}/seats/1/bot", {})["status"] == "playing"
+
+
+def test_only_public_tables_are_listed(ana: Person, ben: Person) -> None:
+    hidden = ana.make_table()["table"]["id"]
+    shown = ana.make_table("duel", public=True)["table"]["id"]
+    assert [table["id"] for table in ben.call("GET", "/api/tables")["tables"]] == [shown]
+    assert {table["id"] for table in ana.call("GET", "/api/tables?mine=1")["tables"]} == {hidden, shown}
+    assert ben.call("GET", "/api/tables?mine=1")["tables"] == []
+
+
+def test_names_are_seen_and_ids_are_not(ana: Person, ben: Person) -> None:
+    table = ana.make_table("azul", {"kind": "me", "name": "Zoë"}, BOT)["table"]["id"]
+    told = ben.call("GET", f"/api/tables/{table}")
+    assert [seat["name"] for seat in told["seats"]] == ["Zoë", None]
+    assert [seat["level"] for seat in told["seats"]] == [None, "apprentice"]
+    assert ana.id not in str(told)

@@ -1,0 +1,118 @@
+"""The socket as strangers use it: garbage, too much, too fast, from elsewhere."""
+
+import json
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from tests.server.people import ME, At, Person
+from tests.server.running import Running
+
+
+@pytest.fixture
+def at(ana: Person) -> At:
+    return ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "garbage",
+        "[]",
+        "null",
+        "{}",
+        '{"type": "fly"}',
+        '{"type": "play"}',
+        '{"type": "play", "id": 7, "action": "x"}',
+        '{"type": "play", "id": "a", "action": [1]}',
+        '{"type": "play", "id": "' + "a" * 41 + '", "action": 1}',
+        '{"type": "undo", "id": "a", "more": 1}',
+        '{"type": "join", "version": -1}',
+        "[" * 5000,
+        '{"type": "play", "id": "\\ud800", "action": 1}',
+    ],
+)
+def test_garbage_is_refused_and_changes_nothing(at: At, text: str) -> None:
+    at.socket.send(text)
+    assert at.until("refused")["error"]["message"]
+    assert at.play()["type"] == "done"
+
+
+def closed_with(at: At) -> int | None:
+    with suppress(ConnectionClosed):
+        for _ in at.socket:
+            pass
+    return at.socket.close_code
+
+
+def test_messages_that_are_too_large_end_the_connection(at: At) -> None:
+    at.socket.send(json.dumps({"type": "play", "id": "a", "action": "x" * 20_000}))
+    assert closed_with(at) == 1009
+
+
+def test_bytes_end_the_connection(at: At) -> None:
+    at.socket.send(b"{}")
+    assert closed_with(at) == 1003
+
+
+def test_too_fast_ends_the_connection(database: str) -> None:
+    running = Running(database, messages_per_second=5)
+    ana = Person(running)
+    at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
+    for _ in range(30):
+        at.send({"type": "ping"})
+    assert closed_with(at) == 1008
+    running.stop()
+
+
+def test_too_many_connections_from_one_address(database: str) -> None:
+    running = Running(database, sockets_per_address=2)
+    ana = Person(running)
+    table = ana.make_table("azul", ME, ME)["table"]["id"]
+    first, _ = ana.join(table), ana.join(table)
+    with pytest.raises(ConnectionClosed, match="1013"):
+        ana.join(table)
+    first.leave()
+    assert ana.join(table).state
+    running.stop()
+
+
+def address(running: Running, table: str) -> str:
+    return f"ws://127.0.0.1:{running.port}/api/tables/{table}/socket"
+
+
+def test_other_origins_are_turned_away(running: Running, at: At) -> None:
+    foreign: Any = {"Origin": "https://evil.example"}
+    with (
+        pytest.raises(InvalidStatus, match="403"),
+        connect(address(running, at.table["id"]), additional_headers=foreign),
+    ):
+        pass
+
+
+def test_there_is_no_such_table(running: Running) -> None:
+    with connect(address(running, "x" * 16)) as socket, pytest.raises(ConnectionClosed, match="4404"):
+        socket.recv(timeout=10)
+
+
+def test_the_first_message_must_be_join(running: Running, at: At) -> None:
+    with connect(address(running, at.table["id"])) as socket:
+        socket.send('{"type": "ping"}')
+        assert json.loads(socket.recv(timeout=10))["error"]["code"] == "server.join_first"
+        with pytest.raises(ConnectionClosed, match="1008"):
+            socket.recv(timeout=10)
+
+
+def test_joining_again_on_the_same_connection(at: At) -> None:
+    at.play()
+    seen = at.version
+    at.send({"type": "join", "version": seen, "positions": False})
+    told = at.until("snapshot")
+    assert told["events"] == []
+    assert told["state"].get("position") is None
+    at.play()
+    assert at.version == seen + 1

@@ -1,0 +1,114 @@
+"""The store: what is written together is written whole or not at all, and no version twice."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from azulejos.server.store.rows import EventRow, TableRow, VersionTaken, Writing
+from azulejos.server.store.schema import metadata
+from azulejos.server.store.store import Store
+
+ID = "a" * 16
+
+
+def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = await Store.open(database)
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def new_table(table_id: str = ID, changed: int = 1) -> Writing:
+    row = TableRow(table_id, "azul", True, b"s" * 32, changed)
+    return Writing(table_id, (EventRow(1, changed, "{}"),), "waiting", ("ana",), row)
+
+
+def next_event(version: int, body: str = "{}") -> Writing:
+    return Writing(ID, (EventRow(version, version, body),), "playing")
+
+
+def test_two_writers_cannot_both_write_a_version(database: str) -> None:
+    async def work(store: Store) -> None:
+        await store.write(new_table())
+        writings = [store.write(next_event(2, str(n))) for n in range(5)]
+        results = await asyncio.gather(*writings, return_exceptions=True)
+        assert sorted(map(type, results), key=str) == sorted([type(None), *[VersionTaken] * 4], key=str)
+        (kept,) = await store.events_after(ID, 1)
+        assert kept.body == str(results.index(None))
+
+    with_store(database, work)
+
+
+def test_a_loser_does_not_harm_those_written_with_it(database: str) -> None:
+    async def work(store: Store) -> None:
+        await store.write(new_table())
+        others = [new_table(f"{n:016}") for n in range(20)]
+        results = await asyncio.gather(
+            *(store.write(writing) for writing in [*others, next_event(1), next_event(2)]), return_exceptions=True
+        )
+        assert [type(result) for result in results[-2:]] == [VersionTaken, type(None)]
+        assert results[:-2] == [None] * 20
+
+    with_store(database, work)
+
+
+def test_events_need_their_table(database: str) -> None:
+    async def work(store: Store) -> None:
+        with pytest.raises(VersionTaken):
+            await store.write(next_event(1))
+
+    with_store(database, work)
+
+
+def test_what_was_written_is_there_after_opening_again(database: str) -> None:
+    async def write(store: Store) -> None:
+        await store.write(new_table())
+        await store.write(next_event(2, "two"))
+
+    async def read(store: Store) -> None:
+        assert [event.body for event in await store.events_after(ID, 0)] == ["{}", "two"]
+        assert await store.tables_of("ana", 10) == [ID]
+        assert await store.tables_of("ben", 10) == []
+
+    with_store(database, write)
+    with_store(database, read)
+
+
+def test_sweeping_takes_the_events_too(database: str) -> None:
+    async def work(store: Store) -> None:
+        await store.write(new_table(changed=10))
+        assert await store.sweep(10) == []
+        assert await store.sweep(11) == [ID]
+        assert await store.load(ID) is None
+        assert await store.events_after(ID, 0) == []
+
+    with_store(database, work)
+
+
+def test_the_key_stays_the_same(database: str) -> None:
+    keys: list[bytes] = []
+
+    async def work(store: Store) -> None:
+        keys.append(await store.signing_key())
+
+    with_store(database, work)
+    with_store(database, work)
+    assert keys[0] == keys[1]
+    assert len(keys[0]) == 32
+
+
+def test_migrations_make_the_schema(database: str) -> None:
+    async def work(store: Store) -> None:
+        def differences(connection: object) -> list[object]:
+            return list(compare_metadata(MigrationContext.configure(connection), metadata))  # type: ignore[arg-type]
+
+        assert await store._engines.write(differences) == []  # type: ignore[arg-type]
+
+    with_store(database, work)
