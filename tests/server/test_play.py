@@ -111,10 +111,10 @@ def test_who_comes_back_gets_what_was_missed(ana: Person, ben: Person) -> None:
 
 def test_undo_of_an_unfinished_turn(ana: Person) -> None:
     at = ana.join(ana.make_table("duel", ME, ME)["table"]["id"])
-    assert at.state["rights"]["undo"] is False
+    assert not at.state["rights"]["undo"]
     before = at.state["position"]
     at.play()
-    assert at.state["rights"]["undo"] is True
+    assert at.state["rights"]["undo"]
     assert at.command("undo")["type"] == "done"
     assert at.state["position"] == before
     assert at.command("undo")["error"]["code"] == "server.nothing_to_undo"

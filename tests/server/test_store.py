@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import Connection
 
 from azulejos.server.store.rows import EventRow, TableRow, VersionTaken, Writing
 from azulejos.server.store.schema import metadata
@@ -106,9 +107,9 @@ def test_the_key_stays_the_same(database: str) -> None:
 
 def test_migrations_make_the_schema(database: str) -> None:
     async def work(store: Store) -> None:
-        def differences(connection: object) -> list[object]:
-            return list(compare_metadata(MigrationContext.configure(connection), metadata))  # type: ignore[arg-type]
+        def differences(connection: Connection) -> list[object]:
+            return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
-        assert await store._engines.write(differences) == []  # type: ignore[arg-type]
+        assert await store._engines.write(differences) == []
 
     with_store(database, work)

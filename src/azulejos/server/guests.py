@@ -7,6 +7,7 @@ import secrets
 from dataclasses import dataclass
 
 from azulejos.server.messages.parts import LONGEST_GUEST_NAME
+from azulejos.server.refusals import BAD, Refusal
 
 _ID_BYTES = 16
 
@@ -21,7 +22,14 @@ class Guest:
 
 def new_guest(name: str) -> Guest:
     """Somebody new."""
-    return Guest(secrets.token_urlsafe(_ID_BYTES), name)
+    return Guest(secrets.token_urlsafe(_ID_BYTES), check_name(name))
+
+
+def check_name(name: str) -> str:
+    """A name that can be shown and written into records."""
+    if not name.isprintable():
+        raise Refusal(BAD, "server.bad_name")
+    return name
 
 
 class Signer:

@@ -28,6 +28,7 @@ IDLE_MILLISECONDS = 5 * 60 * 1000
 DAY = 24 * 3600 * 1000
 TICK_SECONDS = 0.2
 SWEEP_SECONDS = 600.0
+COMPARE_SECONDS = 5.0
 
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
@@ -61,6 +62,8 @@ class Hall:
         """Begin to look after tables."""
         await self.bus.start(self._hear)
         self._duties = [asyncio.create_task(self._tick_for_ever()), asyncio.create_task(self._sweep_for_ever())]
+        if self.is_shared:
+            self._duties.append(asyncio.create_task(self._compare_for_ever()))
 
     async def stop(self) -> None:
         """Finish what was begun; nothing is lost."""
@@ -179,6 +182,20 @@ class Hall:
         if live and version > live.known_version:
             live.known_version = version
             self.spawn(live.catch_up())
+
+    async def compare(self) -> None:
+        """Look for news that the bus has lost."""
+        watched = [table_id for table_id, live in self._tables.items() if live.listeners]
+        for table_id, version in (await self.store.versions(watched)).items():
+            self._hear(table_id, version)
+
+    async def _compare_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(COMPARE_SECONDS)
+            try:
+                await self.compare()
+            except Exception:
+                logger.exception("comparing failed")
 
     async def _tick_for_ever(self) -> None:
         while True:

@@ -1,8 +1,7 @@
 """The settings of a server: flags of `azulejos serve`, or environment variables `AZULEJOS_…`."""
 
 import os
-from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -21,7 +20,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     database_url: str | None = None
     bus_url: str | None = None
     public_url: str | None = None
-    log_format: str = "json"
+    log_format: Literal["json", "text"] = "json"
     bot_threads: int = 2
     jobs_waiting: int = 200
     bot_seconds: float = 5.0
@@ -60,8 +59,3 @@ def load_settings(given: dict[str, Any]) -> Settings:
         return msgspec.convert(chosen, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise CommandMistake("server.bad_setting", reason=str(error)) from None
-
-
-def sqlite_file(url: str) -> Path | None:
-    """The file of an SQLite address."""
-    return Path(url.partition("///")[2]) if url.startswith("sqlite") else None

@@ -9,6 +9,7 @@ from typing import Annotated
 from cyclopts import App, Group, Parameter
 
 from azulejos.catalogue import say
+from azulejos.errors import CommandMistake
 from azulejos.terminal.help import SpokenHelp
 from azulejos.version import __version__
 
@@ -190,8 +191,11 @@ def serve(
 ) -> None:
     """`azulejos serve`."""
     given = {name: value for name, value in locals().items() if name != "open"}
-    from azulejos.server.run import serve as run
-    from azulejos.server.settings import load_settings
+    try:
+        from azulejos.server.run import serve as run
+        from azulejos.server.settings import load_settings
+    except ModuleNotFoundError as error:
+        raise CommandMistake("server.not_installed", package=error.name or "") from None
 
     run(load_settings(given), open_browser=open)
 

@@ -5,7 +5,7 @@ from azulejos.catalogue import say
 from azulejos.rulebooks import INFOS
 from azulejos.rulebooks.info import GameInfo as Info
 from azulejos.rulebooks.info import Option, Pick
-from azulejos.server.guests import Guest, new_guest
+from azulejos.server.guests import Guest, check_name, new_guest
 from azulejos.server.http.call import Call
 from azulejos.server.messages.http import GameInfo, GameList, GuestInfo, OptionInfo
 
@@ -24,7 +24,7 @@ async def show_guest(call: Call) -> GuestInfo:
 
 async def rename_guest(call: Call) -> GuestInfo:
     """Take another name, and a new token with it; old ones stay valid."""
-    call.issued = Guest(call.known_guest().id, call.body.name)
+    call.issued = Guest(call.known_guest().id, check_name(call.body.name))
     return _told(call, call.issued)
 
 

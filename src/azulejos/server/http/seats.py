@@ -1,6 +1,6 @@
 """Seats: sitting down, standing up, bots that stand in, and taking over by a secret."""
 
-from azulejos.server.guests import hash_secret, new_seat_secret
+from azulejos.server.guests import check_name, hash_secret, new_seat_secret
 from azulejos.server.http.call import Call
 from azulejos.server.messages.http import HeldSeat, Seated
 from azulejos.server.messages.parts import TableInfo
@@ -12,7 +12,8 @@ async def sit_down(call: Call) -> Seated:
     """Take an open seat."""
     live, seat, guest = await call.table(), call.seat, call.some_guest()
     secret, hashed = new_seat_secret()
-    await live.perform(lambda state: plans.sit_down(state, seat, guest, call.body.name, hashed), guest)
+    name = check_name(call.body.name or guest.name)
+    await live.perform(lambda state: plans.sit_down(state, seat, guest, name, hashed), guest)
     return Seated(table=_table(call, live), seats=[HeldSeat(seat=seat, secret=secret)])
 
 

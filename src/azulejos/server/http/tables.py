@@ -9,7 +9,7 @@ from azulejos.match.match import Match, start_position
 from azulejos.match.record import Proof, format_record
 from azulejos.rulebooks import info
 from azulejos.server.endpoints import TEXT
-from azulejos.server.guests import new_seat_secret
+from azulejos.server.guests import check_name, new_seat_secret
 from azulejos.server.http.call import Call
 from azulejos.server.messages.http import (
     BotSeat,
@@ -173,7 +173,7 @@ async def _seat_everybody(call: Call, seats: Seats, created: Callable[[str], log
             if isinstance(seat, MySeat):
                 secret, hashed = new_seat_secret()
                 held.append(HeldSeat(seat=number, secret=secret))
-                events.append(log.Sat(number, guest.id, seat.name or guest.name, hashed))
+                events.append(log.Sat(number, guest.id, check_name(seat.name or guest.name), hashed))
             elif isinstance(seat, BotSeat):
                 events.append(log.BotPlays(number, seat.level))
         if len(events) == len(seats):

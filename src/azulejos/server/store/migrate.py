@@ -8,6 +8,8 @@ from sqlalchemy import Connection
 
 from azulejos.server.store.engines import Engines
 
+FOLDER_SETTING = "script_location"
+
 
 async def migrate(engines: Engines) -> None:
     """Run all migrations that a database has not seen yet."""
@@ -17,6 +19,6 @@ async def migrate(engines: Engines) -> None:
 def _upgrade(connection: Connection) -> None:
     with as_file(files("azulejos.server.store") / "migrations") as folder:
         config = Config()
-        config.set_main_option("script_location", str(folder))
+        config.set_main_option(FOLDER_SETTING, str(folder))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

@@ -1,9 +1,10 @@
 """The store: what the rest of the server asks of the database."""
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select
+from sqlalchemy import Row, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from azulejos.server.store.engines import Engines, open_engines
@@ -50,6 +51,12 @@ class Store:
         """The events of a table that come after a version."""
         wanted = select(events).where(events.c.table_id == table_id, events.c.version > version)
         return [_event(row) for row in await self._rows(wanted.order_by(events.c.version))]
+
+    async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """The versions of some tables."""
+        newest = func.max(events.c.version).label("newest")
+        wanted = select(events.c.table_id, newest).where(events.c.table_id.in_(table_ids)).group_by(events.c.table_id)
+        return {row.table_id: row.newest for row in await self._rows(wanted)}
 
     async def public_tables(self, limit: int) -> list[str]:
         """The ids of public tables, the last changed first."""

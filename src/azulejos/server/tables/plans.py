@@ -126,12 +126,12 @@ def time_out(state: TableState, now: int) -> Plan | None:
     return Plan((log.TimedOut(seat),))
 
 
-def sit_down(state: TableState, seat: int, guest: Guest, name: str | None, secret: str) -> Plan:
+def sit_down(state: TableState, seat: int, guest: Guest, name: str, secret: str) -> Plan:
     """Take an open seat; the game begins with the last one."""
     _must_wait(state)
     if not _seat(state, seat).is_open:
         raise Refusal(NOT_NOW, "server.seat_taken")
-    sat = log.Sat(seat, guest.id, name or guest.name, secret)
+    sat = log.Sat(seat, guest.id, name, secret)
     return Plan((sat, *_start_if_full(state, seat)), sitters=(guest.id,))
 
 
