@@ -1,5 +1,7 @@
 """Events as a viewer may see them: the one place of the server that hides parts of the log."""
 
+import numpy as np
+
 from azulejos.match.match import Match
 from azulejos.match.progress import Progress
 from azulejos.server.messages.play import Event, Step
@@ -36,18 +38,24 @@ def tell(state: TableState, logged: Logged, viewer: Viewer) -> Event:
     return told
 
 
+def knows_all(state: TableState, logged: Logged, viewer: Viewer) -> bool:
+    """Whether nothing of an event is hidden from a viewer."""
+    event = logged.event
+    return not isinstance(event, log.Played) or event.seat in viewer.seats or state.status == OVER
+
+
 def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: Viewer, told: Event) -> None:
     game = state.match.game
-    knows_all = played.seat in viewer.seats or state.status == OVER
+    in_full = knows_all(state, logged, viewer)
     told.seat, told.move, told.round = played.seat, logged.move, logged.round
     told.scores = list(logged.scores)
     form = game.action_to_dict(played.action)
-    is_private = played.action in game.secrecy.private and not knows_all
+    is_private = played.action in game.secrecy.private and not in_full
     if is_private:
         told.hidden = form["type"]
     else:
         told.action, told.form = game.format_action(played.action), form
-    if played.drawn and (knows_all or played.action not in game.secrecy.private_deals):
+    if played.drawn and (in_full or played.action not in game.secrecy.private_deals):
         told.dealt = game.format_deal(played.drawn)
     if viewer.wishes.steps and not is_private and logged.before is not None:
         before = match_before(state, logged.before)
@@ -57,7 +65,5 @@ def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: 
 
 def match_before(state: TableState, before: bytes) -> Match:
     """The game as it was, without its past."""
-    import numpy as np
-
     games = np.frombuffer(bytearray(before), state.match.progress.games.dtype)
     return Match(state.match.game, Progress(games))

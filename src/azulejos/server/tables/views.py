@@ -1,5 +1,6 @@
 """Messages for viewers. Viewers that are equal share one text, and all share the parts that are the same for all."""
 
+from collections.abc import Hashable
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from azulejos.server.messages.socket import Presence, Snapshot, Update
 from azulejos.server.tables import log, plans
 from azulejos.server.tables.choices import encoded_choices
 from azulejos.server.tables.state import OVER, PLAYING, WAITING, Logged, TableState
-from azulejos.server.tables.telling import tell
+from azulejos.server.tables.telling import knows_all, tell
 from azulejos.server.tables.viewer import Viewer
 
 _encode = msgspec.json.Encoder().encode
@@ -29,14 +30,16 @@ class Views:
         self.now = now
         self._positions: dict[int | Spectator, msgspec.Raw] = {}
         self._updates: dict[Viewer, str] = {}
+        self._events: dict[Hashable, msgspec.Raw] = {}
         self._choices: msgspec.Raw | None = None
+        self._standing: list[int] | None = None
 
     def update(self, logged: Logged, viewer: Viewer) -> str:
         """The update of the last event, for a viewer."""
         if viewer not in self._updates:
             message = Update(
                 version=logged.version,
-                event=tell(self.state, logged, viewer),
+                event=self._event(logged, viewer),  # type: ignore[arg-type]
                 state=self.seen(viewer),
                 table=self.table(viewer) if self._changes_table(logged) else None,
             )
@@ -67,7 +70,7 @@ class Views:
             status=state.status,  # type: ignore[arg-type]
             to_act=state.to_act,
             moves=len(state.plays),
-            standing=list(state.match.standing) if is_dealt else [],
+            standing=self._standings() if is_dealt else [],
             position=self._position(eyes) if viewer.wishes.positions and is_dealt else None,
             viewer=None if eyes == SPECTATOR else eyes,
             choices=self._all_choices() if viewer.wishes.choices and own_turn else None,  # type: ignore[arg-type]
@@ -138,6 +141,18 @@ class Views:
         if eyes not in self._positions:
             self._positions[eyes] = msgspec.Raw(_encode(self.state.match.position(eyes)))
         return self._positions[eyes]
+
+    def _event(self, logged: Logged, viewer: Viewer) -> msgspec.Raw:
+        """What viewers who know and want the same are told of an event."""
+        key = (knows_all(self.state, logged, viewer), viewer.wishes.steps, viewer.wishes.language)
+        if key not in self._events:
+            self._events[key] = msgspec.Raw(_encode(tell(self.state, logged, viewer)))
+        return self._events[key]
+
+    def _standings(self) -> list[int]:
+        if self._standing is None:
+            self._standing = list(self.state.match.standing)
+        return self._standing
 
     def _all_choices(self) -> msgspec.Raw:
         if self._choices is None:
