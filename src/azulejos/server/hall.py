@@ -3,6 +3,7 @@
 import asyncio
 import heapq
 import logging
+import re
 import secrets
 import time
 from collections.abc import Callable, Coroutine
@@ -29,6 +30,8 @@ DAY = 24 * 3600 * 1000
 TICK_SECONDS = 0.2
 SWEEP_SECONDS = 600.0
 COMPARE_SECONDS = 5.0
+
+_ID = re.compile(r"[A-Za-z0-9_-]{16}")
 
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
@@ -98,6 +101,8 @@ class Hall:
 
     async def find(self, table_id: str) -> LiveTable:
         """A table, from memory or from the store."""
+        if not _ID.fullmatch(table_id):
+            raise no_table()
         if live := self._tables.get(table_id):
             live.last_used = self.now()
             return live

@@ -3,13 +3,15 @@
 from collections import Counter
 from collections.abc import Callable
 
+MOST_KEYS = 10_000
+"""With so many it is time to forget those that have used nothing for a while."""
+
 Seconds = Callable[[], float]
 
 
 class Bucket:
     """Allows so many things a second, and saves up some of them.
 
-    >>> now = 0.0
     >>> bucket = Bucket(rate=1, burst=2, now=0.0)
     >>> [bucket.take(0.0) for _ in range(3)], bucket.take(1.5)
     ([True, True, False], True)
@@ -47,12 +49,13 @@ class Limiter:
         now = self._seconds()
         bucket = self._buckets.get(key)
         if bucket is None:
+            if len(self._buckets) >= MOST_KEYS:
+                self._forget(now)
             bucket = self._buckets[key] = Bucket(self._rate, self._burst, now)
         return bucket.take(now)
 
-    def forget(self) -> None:
+    def _forget(self, now: float) -> None:
         """Drop keys that have used nothing for a while."""
-        now = self._seconds()
         self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.is_full(now)}
 
 

@@ -15,7 +15,7 @@ from azulejos.server.guests import Guest, new_guest
 from azulejos.server.messages.http import LONGEST_RECORD, Failure, Upload
 from azulejos.server.messages.parts import Error
 from azulejos.server.metrics import REFUSED
-from azulejos.server.refusals import BAD, NO_GUEST, NOT_YOURS, TOO_LARGE, TOO_MUCH, Refusal, no_table
+from azulejos.server.refusals import BAD, NO_GUEST, NOT_YOURS, TOO_LARGE, TOO_MUCH, Refusal
 from azulejos.server.security import COOKIE, COOKIE_SECONDS, address, is_own_origin, is_secure, token_of
 from azulejos.server.server import Server
 from azulejos.server.tables.live import LiveTable
@@ -56,10 +56,7 @@ class Call:
 
     async def table(self) -> LiveTable:
         """The table of the path."""
-        table_id = self.request.path_params["table"]
-        if len(table_id) != 16 or not table_id.replace("-", "").replace("_", "").isalnum() or not table_id.isascii():
-            raise no_table()
-        return await self.server.hall.find(table_id)
+        return await self.server.hall.find(self.request.path_params["table"])
 
     async def watched_table(self) -> LiveTable:
         """The table of the path, if the caller may see its game."""

@@ -18,6 +18,9 @@ from azulejos.server.tables.state import Logged, TableState
 from azulejos.server.tables.telling import tell
 from azulejos.server.tables.viewer import Viewer
 
+MOST_KEPT = 200
+"""Reviews in memory; older ones can be asked for again."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -83,6 +86,8 @@ async def ask_review(call: Call) -> ReviewState:
         return known
     if not call.server.limits.hints.take(call.guest.id if call.guest else call.address):
         raise Refusal(TOO_MUCH, "server.too_fast")
+    while len(call.server.reviews) >= MOST_KEPT:
+        call.server.reviews.pop(next(iter(call.server.reviews)))
     state = call.server.reviews[table_id] = ReviewState(status="waiting", moves=len(match.history))
     call.server.hall.spawn(_run(call.server, live, state, call.body.simulations))
     return state
