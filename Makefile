@@ -5,13 +5,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: help play test test-full check format bench schemas golden build clean
+.PHONY: help play serve test test-full check format bench schemas golden build clean
 
 help: ## Show what can be made.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
 play: $(READY) ## Play Azul in the terminal.
 	@$(BIN)/azulejos play
+
+serve: $(READY) ## Serve tables to browsers and programs.
+	@$(BIN)/azulejos serve
 
 test: check ## Check and test everything; minutes.
 	$(BIN)/python -m pytest -n auto

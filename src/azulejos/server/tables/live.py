@@ -152,8 +152,13 @@ class LiveTable:
         async with self._lock:
             if self.hall.is_shared:
                 await self._catch_up()
+            views = self.views(listener)
+            if listener.viewer.wishes.steps:  # a long game takes a while to tell
+                snapshot = await asyncio.to_thread(views.snapshot, listener.viewer, since)
+            else:
+                snapshot = views.snapshot(listener.viewer, since)
             self.listeners.add(listener)
-            listener.tell(self.views().snapshot(listener.viewer, since))
+            listener.tell(snapshot)
         self.tell_presence(but=listener)
         self.look_after()
 
@@ -179,9 +184,9 @@ class LiveTable:
         """Whether a viewer may see the game."""
         return bool(viewer.seats) or self.state.config.watching == "link"
 
-    def views(self) -> Views:
+    def views(self, *joining: Listener) -> Views:
         """The messages of this moment."""
-        seats = [listener.viewer.seats for listener in self.listeners]
+        seats = [listener.viewer.seats for listener in self.listeners.union(joining)]
         connected = frozenset(seat for held in seats for seat in held)
         return Views(self.state, connected, sum(not held for held in seats), self.hall.now())
 
