@@ -57,6 +57,12 @@ def can_deal(state: Record, drawn: int) -> bool:
 
 
 @by_record
+def chance_weights(state: Record, weights: Record) -> None:
+    """While dealing: write how likely each thing is drawn next, as whole numbers, into the caller's array."""
+    raise NotImplementedError
+
+
+@by_record
 def deal(state: Record, drawn: int) -> None:
     """While dealing: put what was drawn on the table."""
     raise NotImplementedError
@@ -128,4 +134,28 @@ def stage(state: Record) -> int:
 @by_record
 def features(state: Record, seat: int, out: Record) -> None:
     """Write what an evaluation looks at for a seat into the caller's array."""
+    raise NotImplementedError
+
+
+@by_record
+def observe_table(state: Record, viewer: int, out: Record) -> None:
+    """Write what a seat sees of the table into a record of the caller's."""
+    raise NotImplementedError
+
+
+@by_record
+def observe_board(state: Record, seat: int, out: Record) -> None:
+    """Write the board of a seat, which all see, into a record of the caller's."""
+    raise NotImplementedError
+
+
+@by_record
+def action_limit(state: Record) -> int:
+    """Action ids of this table go from 0 to one less than this; with other options they may go further."""
+    raise NotImplementedError
+
+
+@by_record
+def write_mask(state: Record, out: Record) -> None:
+    """When somebody must act: write 1 for each legal action and 0 for every other one into a record of the caller's."""
     raise NotImplementedError

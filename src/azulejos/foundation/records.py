@@ -22,7 +22,7 @@ Plain: TypeAlias = Any
 Records: TypeAlias = np.ndarray[Any, Any]
 """Many games: a structured array of one game's records."""
 
-Field = tuple[str, str] | tuple[str, "str | np.dtype[Any]", int | tuple[int, ...]]
+Field = tuple[str, "str | np.dtype[Any]"] | tuple[str, "str | np.dtype[Any]", int | tuple[int, ...]]
 
 
 def record_type(fields: Sequence[Field]) -> "np.dtype[Any]":

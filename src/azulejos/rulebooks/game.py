@@ -21,6 +21,8 @@ class Game(Protocol):
     info: GameInfo
     record: "np.dtype[Any]"
     rules: ModuleType
+    observation: ModuleType
+    """What a player sees, as numbers: fields, records, and what writes them."""
     action_ids: int
     """Action ids go from 0 to one less than this."""
     tie_break: str | None

@@ -213,7 +213,9 @@ def compile_rules() -> None:
     """`azulejos compile`."""
     from azulejos.bots.warm_up import ready_to_think
     from azulejos.engine.games import ready
+    from azulejos.envs.table import env_table
     from azulejos.rulebooks import INFOS
 
     for name in INFOS:
         ready_to_think(ready(name))
+        env_table(name, None, {})

@@ -1,7 +1,7 @@
 """Azul as the rest of the library sees it."""
 
 from azulejos.foundation.records import Record
-from azulejos.rulebooks.azul import actions, explain, loading, rules, telling, view
+from azulejos.rulebooks.azul import actions, explain, loading, observation, rules, telling, view
 from azulejos.rulebooks.azul.action_ids import ACTION_IDS
 from azulejos.rulebooks.azul.info import AZUL
 from azulejos.rulebooks.azul.names import LETTERS
@@ -27,6 +27,7 @@ GAME = TileGame(
     explain=explain,
     telling=telling,
     view=view,
+    observation=observation,
     loading=loading,
     lay_out=lay_out,
     ending_of=ending,

@@ -18,7 +18,7 @@ from azulejos.foundation.compiling import compiled
 from azulejos.foundation.phases import DEALING, NOBODY, OVER
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.azul import features as evaluation
-from azulejos.rulebooks.azul import scoring, setup
+from azulejos.rulebooks.azul import masks, observation, scoring, setup
 from azulejos.rulebooks.azul import standing as projection
 from azulejos.rulebooks.azul.action_ids import ACTION_IDS, is_tile, taken, taken_from, taken_to, tile_column, tile_row
 from azulejos.rulebooks.azul.scoring import end_bonus, full_rows
@@ -35,6 +35,9 @@ leaders, winners = seats.leaders, scoring.winners
 redraw_hidden = openness.redraw_nothing
 standing, stage, features = projection.standing, evaluation.stage, evaluation.features
 FEATURES, STAGES = evaluation.FEATURES, evaluation.STAGES
+observe_table, observe_board = observation.observe_table, observation.observe_board
+action_limit, write_mask = masks.action_limit, masks.write_mask
+chance_weights, OUTCOMES = setup.chance_weights, setup.OUTCOMES
 
 
 @compiled

@@ -18,9 +18,12 @@ from azulejos.rulebooks.azul.table import (
     TILES,
     TILES_OF_A_COLOUR,
 )
-from azulejos.rulebooks.common.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag
+from azulejos.rulebooks.common.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
 from azulejos.rulebooks.common.factories import FACTORY_SIZE, clear_places, factory_count, put_tile
 from azulejos.rulebooks.info import OptionValue
+
+OUTCOMES = KINDS
+"""What can be drawn is a kind of tile."""
 
 
 def lay_out(state: Record, players: int, options: Mapping[str, OptionValue]) -> None:
@@ -89,6 +92,12 @@ def draw(state: Record) -> int:
 def can_deal(state: Record, kind: int) -> bool:
     """Whether a tile of this kind could be the next one drawn."""
     return can_draw(state, state.lid, kind)
+
+
+@compiled
+def chance_weights(state: Record, weights: Record) -> None:
+    """Write how likely each kind is drawn next, as whole numbers."""
+    weigh_tiles(state, state.lid, weights)
 
 
 @compiled

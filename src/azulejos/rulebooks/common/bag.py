@@ -27,6 +27,14 @@ def can_draw(state: Record, spare: Record, kind: int) -> bool:
 
 
 @compiled
+def weigh_tiles(state: Record, spare: Record, weights: Record) -> None:
+    """Write how many tiles of each kind chance draws from."""
+    source = state.bag if state.bag_count > 0 else spare
+    for kind in range(len(source)):
+        weights[kind] = source[kind]
+
+
+@compiled
 def take_from_bag(state: Record, spare: Record, kind: int) -> None:
     """Take the tile just drawn out of the bag."""
     refill_empty_bag(state, spare)

@@ -25,6 +25,7 @@ class TileGame:
     explain: ModuleType
     telling: ModuleType
     view: ModuleType
+    observation: ModuleType
     loading: ModuleType
     lay_out: Callable[[Record, int, Mapping[str, OptionValue]], None]
     """Sets up a record for so many players with these options."""

@@ -9,6 +9,7 @@ from azulejos.rulebooks.duel.action_ids import (
     DRAW_ID,
     KEEP_IDS,
     LOOK_ID,
+    PLACE_IDS,
     SKIP_ID,
     SPEND_IDS,
     STACK_IDS,
@@ -20,7 +21,11 @@ from azulejos.rulebooks.duel.chips import any_paid, spendable_chips
 from azulejos.rulebooks.duel.decorating import pending_cells
 from azulejos.rulebooks.duel.dome import empty_slots
 from azulejos.rulebooks.duel.plates import TURNS, nth_plate
-from azulejos.rulebooks.duel.table import DRAWING, KEEPING, PAYING, PLACING, RETURNING, STACKING
+from azulejos.rulebooks.duel.table import DRAWING, KEEPING, NONE, PAYING, PLACING, RETURNING, SLOTS, STACKING
+
+ALL_TURNS = 0b1111
+WIDEST_CHOICE = SLOTS * TURNS
+"""Every slot with every turn."""
 
 
 @compiled
@@ -82,9 +87,41 @@ def random_choice(state: Record) -> int:
 
 
 @compiled
+def first_choice(state: Record) -> int:
+    """The id from which the pending choice counts."""
+    if state.phase == PLACING:
+        return PLACE_IDS
+    if state.phase == DRAWING:
+        return DRAW_ID
+    if state.phase in (KEEPING, RETURNING):
+        return KEEP_IDS if state.phase == KEEPING else UNDER_IDS
+    if state.phase == STACKING:
+        return STACK_IDS
+    return SPEND_IDS if state.phase == PAYING else tile_id(int(state.line), 0)
+
+
+@compiled
+def choices(state: Record) -> int:
+    """What the current player may choose, as a mask over the ids from `first_choice` on."""
+    player = state.players[state.current]
+    if state.phase == PLACING:
+        mask = 0
+        for slot in range(SLOTS):
+            mask |= (player.plates[slot] == NONE) * ALL_TURNS << TURNS * slot
+        return mask
+    if state.phase == DRAWING:
+        return 1 | 1 << (LOOK_ID - DRAW_ID)
+    if state.phase in (KEEPING, RETURNING):
+        return drawn_plates(state)
+    if state.phase == STACKING:
+        return kinds_in(state.rest)
+    if state.phase == PAYING:
+        return spendable_chips(state, player) | (not any_paid(state)) << (SKIP_ID - SPEND_IDS)
+    return pending_cells(state)
+
+
+@compiled
 def is_legal_choice(state: Record, action: int) -> bool:
     """Whether the current player may choose this."""
-    for n in range(count_choices(state)):
-        if nth_choice(state, n) == action:
-            return True
-    return False
+    n = action - first_choice(state)
+    return 0 <= n < WIDEST_CHOICE and choices(state) >> n & 1 == 1

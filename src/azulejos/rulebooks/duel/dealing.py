@@ -8,7 +8,7 @@ from azulejos.foundation.compiling import compiled
 from azulejos.foundation.phases import DEALING
 from azulejos.foundation.random import random_below
 from azulejos.foundation.records import Record
-from azulejos.rulebooks.common.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag
+from azulejos.rulebooks.common.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
 from azulejos.rulebooks.duel.plates import PLATES, TYPE, count_plates, nth_plate, of_type
 from azulejos.rulebooks.duel.stack import (
     first_unknown,
@@ -145,6 +145,24 @@ def count_tablets_out(state: Record) -> int:
     for tablet in range(TABLETS):
         count += state.sides[tablet] == NONE
     return count
+
+
+@compiled
+def chance_weights(state: Record, weights: Record) -> None:
+    """Write how likely each thing is drawn next, as whole numbers."""
+    for drawn in range(OUTCOMES):
+        weights[drawn] = 0
+    if state.drawing == A_TILE:
+        weigh_tiles(state, state.tower, weights)
+    elif state.drawing == A_CHIP:
+        for chip in range(CHIPS):
+            weights[A_CHIP + chip] = state.chips_left[chip]
+    elif state.drawing == A_TYPE:
+        for kind in range(2):
+            weights[A_TYPE + kind] = shuffled_of_type(state, kind)
+    else:
+        for drawn in range(A_PLATE, OUTCOMES):
+            weights[drawn] = can_deal(state, drawn)
 
 
 @compiled

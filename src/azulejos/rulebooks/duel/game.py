@@ -2,7 +2,7 @@
 
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.common.tile_game import TileGame
-from azulejos.rulebooks.duel import actions, deals, explain, loading, rules, telling, view
+from azulejos.rulebooks.duel import actions, deals, explain, loading, observation, rules, telling, view
 from azulejos.rulebooks.duel.action_ids import ACTION_IDS, DRAW_ID, LOOK_ID, PLACE_IDS, UNDER_IDS
 from azulejos.rulebooks.duel.info import DUEL
 from azulejos.rulebooks.duel.setup import lay_out
@@ -23,6 +23,7 @@ GAME = TileGame(
     explain=explain,
     telling=telling,
     view=view,
+    observation=observation,
     loading=loading,
     lay_out=lay_out,
     ending_of=ending,

@@ -15,7 +15,7 @@ from azulejos.foundation.compiling import compiled
 from azulejos.foundation.phases import DEALING, OVER
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.common import seats
-from azulejos.rulebooks.duel import dealing, hidden, scoring
+from azulejos.rulebooks.duel import dealing, hidden, masks, observation, scoring
 from azulejos.rulebooks.duel import features as evaluation
 from azulejos.rulebooks.duel import standing as projection
 from azulejos.rulebooks.duel.acquiring import (
@@ -72,6 +72,9 @@ leaders, winners = seats.leaders, scoring.winners
 redraw_hidden = hidden.redraw_hidden
 standing, stage, features = projection.standing, evaluation.stage, evaluation.features
 FEATURES, STAGES = evaluation.FEATURES, evaluation.STAGES
+observe_table, observe_board = observation.observe_table, observation.observe_board
+action_limit, write_mask = masks.action_limit, masks.write_mask
+chance_weights, OUTCOMES = dealing.chance_weights, dealing.OUTCOMES
 
 
 @compiled

@@ -3,7 +3,7 @@
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.common.deals import TileDeals
 from azulejos.rulebooks.common.tile_game import TileGame
-from azulejos.rulebooks.summer_pavilion import actions, explain, loading, rules, telling, view
+from azulejos.rulebooks.summer_pavilion import actions, explain, loading, observation, rules, telling, view
 from azulejos.rulebooks.summer_pavilion.action_ids import ACTION_IDS
 from azulejos.rulebooks.summer_pavilion.info import SUMMER_PAVILION
 from azulejos.rulebooks.summer_pavilion.names import LETTERS
@@ -24,6 +24,7 @@ GAME = TileGame(
     explain=explain,
     telling=telling,
     view=view,
+    observation=observation,
     loading=loading,
     lay_out=lay_out,
     ending_of=ending,

@@ -19,7 +19,7 @@ from azulejos.rulebooks.common import openness, seats
 from azulejos.rulebooks.common.factories import is_table_empty
 from azulejos.rulebooks.common.seats import next_seat
 from azulejos.rulebooks.summer_pavilion import features as evaluation
-from azulejos.rulebooks.summer_pavilion import rounds, setup
+from azulejos.rulebooks.summer_pavilion import masks, observation, rounds, setup
 from azulejos.rulebooks.summer_pavilion import standing as projection
 from azulejos.rulebooks.summer_pavilion.action_ids import (
     ACTION_IDS,
@@ -54,6 +54,9 @@ leaders = winners = seats.leaders
 redraw_hidden = openness.redraw_nothing
 standing, stage, features = projection.standing, evaluation.stage, evaluation.features
 FEATURES, STAGES = evaluation.FEATURES, evaluation.STAGES
+observe_table, observe_board = observation.observe_table, observation.observe_board
+action_limit, write_mask = masks.action_limit, masks.write_mask
+chance_weights, OUTCOMES = setup.chance_weights, setup.OUTCOMES
 
 
 @compiled

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from azulejos.foundation.compiling import compiled
 from azulejos.foundation.phases import DEALING, NOBODY
 from azulejos.foundation.records import Record
-from azulejos.rulebooks.common.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag
+from azulejos.rulebooks.common.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
 from azulejos.rulebooks.common.factories import FACTORY_SIZE, clear_places, factory_count, put_tile
 from azulejos.rulebooks.info import OptionValue
 from azulejos.rulebooks.summer_pavilion.board import SPACES, STARS
@@ -19,6 +19,9 @@ from azulejos.rulebooks.summer_pavilion.table import (
     TILES,
     TILES_OF_A_COLOUR,
 )
+
+OUTCOMES = COLOURS
+"""What can be drawn is a colour."""
 
 
 def lay_out(state: Record, players: int, options: Mapping[str, OptionValue]) -> None:
@@ -74,6 +77,12 @@ def draw(state: Record) -> int:
 def can_deal(state: Record, colour: int) -> bool:
     """Whether a tile of this colour could be the next one drawn."""
     return can_draw(state, state.depot, colour)
+
+
+@compiled
+def chance_weights(state: Record, weights: Record) -> None:
+    """Write how likely each colour is drawn next, as whole numbers."""
+    weigh_tiles(state, state.depot, weights)
 
 
 @compiled

@@ -1,0 +1,103 @@
+"""Games of one learner against bots that need no search, many at once and compiled: a step is the learner's."""
+
+from typing import Any
+
+import numpy as np
+
+from azulejos.bots.evaluation import Floats
+from azulejos.bots.look_ahead import ROOT, best_for_itself, best_for_standing
+from azulejos.bots.tree import Ids
+from azulejos.engine import dispatch
+from azulejos.engine.batches import deal_all, observe, reward_seats
+from azulejos.foundation.compiling import compiled
+from azulejos.foundation.phases import OVER
+from azulejos.foundation.random import next_word, seed_generator
+from azulejos.foundation.records import Records
+
+Array = np.ndarray[Any, Any]
+
+BY_CHANCE, BY_STANDING, BY_PROMISE = 0, 1, 2
+"""How opponents choose: at random, by their score as things stand, by the final score that an action promises."""
+
+ILLEGAL_REWARD = -1
+
+
+@compiled
+def choose(
+    games: Records, n: int, way: int, trials: Records, ids: Ids, weights: Floats, numbers: Floats, words: Array
+) -> int:
+    """The action of an opponent, who knows no more than its seat may."""
+    words[n] = next_word(words[n])
+    trials[ROOT] = games[n]
+    seed_generator(trials[ROOT], words[n])
+    dispatch.redraw_hidden(trials[ROOT], int(games[n].current))
+    if way == BY_CHANCE:
+        return dispatch.random_action(trials[ROOT])
+    if way == BY_STANDING:
+        return best_for_standing(trials, ids, int(words[n] >> np.uint64(2)))
+    return best_for_itself(trials, ids, weights, numbers)
+
+
+@compiled
+def play_others(
+    games: Records,
+    first: int,
+    last: int,
+    learners: Array,
+    way: int,
+    trials: Records,
+    ids: Ids,
+    weights: Floats,
+    numbers: Floats,
+    words: Array,
+    observations: Records,
+    masks: Records,
+) -> None:
+    """Play each game until its learner must act or it is over, and write what the learner sees and may do."""
+    for n in range(first, last):
+        state = games[n]
+        deal_all(state)
+        while state.phase != OVER and state.current != learners[n]:
+            dispatch.apply(state, choose(games, n, way, trials, ids, weights, numbers, words))
+            deal_all(state)
+        observe(state, int(learners[n]), observations[n])
+        if state.phase != OVER:
+            dispatch.write_mask(state, masks[n])
+
+
+@compiled
+def act(games: Records, first: int, last: int, actions: Array, rewards: Array, ends: Array) -> None:
+    """Do the learners' actions; an illegal one ends its game, for less than nothing."""
+    for n in range(first, last):
+        rewards[n] = 0
+        ends[n] = not dispatch.is_legal(games[n], int(actions[n]))
+        if ends[n]:
+            rewards[n] = ILLEGAL_REWARD
+        else:
+            dispatch.apply(games[n], int(actions[n]))
+
+
+@compiled
+def end_games(
+    games: Records,
+    first: int,
+    last: int,
+    start: Records,
+    seeds: Array,
+    learners: Array,
+    worth: Array,
+    rewards: Array,
+    ends: Array,
+    by_margin: bool,
+) -> None:
+    """Reward the learners of games that are over, and begin these games anew."""
+    for n in range(first, last):
+        state = games[n]
+        if state.phase == OVER:
+            reward_seats(state, worth, by_margin)
+            rewards[n] = worth[learners[n]]
+            ends[n] = True
+        if ends[n]:
+            seeds[n] += np.uint64(len(games))
+            games[n] = start[0]
+            seed_generator(state, seeds[n])

@@ -1,0 +1,179 @@
+"""Many games at once, in arrays of the caller's: one compiled call steps all games of a slice, without any lock.
+
+What chance brings comes from the generator of each game, as in a match with the same seed.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from azulejos.engine import dispatch
+from azulejos.foundation.bits import bit_count
+from azulejos.foundation.compiling import compiled
+from azulejos.foundation.copying import clear_numbers, copy_numbers
+from azulejos.foundation.phases import DEALING, OVER
+from azulejos.foundation.random import seed_generator
+from azulejos.foundation.records import Record, Records
+from azulejos.rulebooks.common.seats import next_seat
+
+Array = np.ndarray[Any, Any]
+
+LEGAL = -1
+"""In place of an index: all actions are legal."""
+
+
+@compiled
+def deal_all(state: Record) -> None:
+    """Draw and deal until somebody can act."""
+    while state.phase == DEALING:
+        dispatch.deal(state, dispatch.draw(state))
+
+
+@compiled
+def observe(state: Record, viewer: int, out: Record) -> None:
+    """Write what a seat sees: the table, then the boards from its own on."""
+    dispatch.observe_table(state, viewer, out.table)
+    seat = viewer
+    for n in range(state.seats):
+        dispatch.observe_board(state, seat, out.boards[n])
+        seat = next_seat(state, seat)
+
+
+@compiled
+def show(state: Record, observation: Record, legal: Record, mask: Record) -> None:
+    """Write what the player who must act sees, and may do; the latter also for the caller, who may change it."""
+    observe(state, int(state.current), observation)
+    dispatch.write_mask(state, legal)
+    copy_numbers(mask.legal, legal.legal)
+
+
+@compiled
+def show_games(
+    games: Records,
+    first: int,
+    last: int,
+    observations: Records,
+    legal: Records,
+    masks: Records,
+    seats: Array,
+) -> None:
+    """Write what the players who must act see, and may do."""
+    for n in range(first, last):
+        seats[n] = games[n].current
+        show(games[n], observations[n], legal[n], masks[n])
+
+
+@compiled
+def start_games(games: Records, first: int, last: int, start: Records, seeds: Array) -> None:
+    """Begin games anew, each with its seed."""
+    for n in range(first, last):
+        games[n] = start[0]
+        seed_generator(games[n], seeds[n])
+        deal_all(games[n])
+
+
+@compiled
+def find_illegal(legal: Records, first: int, last: int, actions: Array) -> int:
+    """The first game whose action is not legal, LEGAL if there is none."""
+    for n in range(first, last):
+        action = actions[n]
+        if not 0 <= action < len(legal[n].legal) or legal[n].legal[action] == 0:
+            return n
+    return LEGAL
+
+
+@compiled
+def step_games(
+    games: Records,
+    first: int,
+    last: int,
+    start: Records,
+    seeds: Array,
+    actions: Array,
+    observations: Records,
+    legal: Records,
+    masks: Records,
+    seats: Array,
+    rewards: Array,
+    ends: Array,
+    by_margin: bool,
+) -> None:
+    """Do a legal action in each game and write all that follows; games that end begin anew with their next seed."""
+    for n in range(first, last):
+        state = games[n]
+        dispatch.apply(state, int(actions[n]))
+        ends[n] = state.phase == OVER
+        if state.phase == OVER:
+            reward_seats(state, rewards[n], by_margin)
+            seeds[n] += np.uint64(len(games))
+            games[n] = start[0]
+            seed_generator(state, seeds[n])
+        else:
+            for seat in range(state.seats):
+                rewards[n, seat] = 0
+        deal_all(state)
+        seats[n] = state.current
+        show(state, observations[n], legal[n], masks[n])
+
+
+@compiled
+def reward_seats(state: Record, rewards: Array, by_margin: bool) -> None:
+    """Write what each seat gets for a finished game: its share of the victory, from -1 to 1, or its lead in points."""
+    winners = dispatch.winners(state)
+    for seat in range(state.seats):
+        if by_margin:
+            rewards[seat] = lead(state, seat)
+        else:
+            rewards[seat] = 2 / bit_count(winners) - 1 if winners >> seat & 1 else -1
+
+
+@compiled
+def lead(state: Record, seat: int) -> int:
+    """The points of a seat above the best other one."""
+    best = 0
+    for other in range(state.seats):
+        if other != seat:
+            best = max(best, int(state.players[other].score))
+    return int(state.players[seat].score) - best
+
+
+@compiled
+def choose_at_random(games: Records, first: int, last: int, words: Array, actions: Array) -> None:
+    """Write a legal action for each game, each as likely as any other.
+
+    They come from generators of their own, so that what a game deals does not depend on whether somebody asked.
+    """
+    for n in range(first, last):
+        state = games[n]
+        its_own = state.generator
+        state.generator = words[n]
+        actions[n] = dispatch.random_action(state)
+        words[n] = state.generator
+        state.generator = its_own
+
+
+@compiled
+def observe_game(games: Records, n: int, viewer: int, observations: Records) -> None:
+    """Write what a seat sees of one game, at any moment of it, into the first of the observations."""
+    observe(games[n], viewer, observations[0])
+
+
+@compiled
+def mask_game(games: Records, n: int, masks: Records) -> None:
+    """Write what is legal in one game, at any moment of it, into the first of the masks."""
+    if games[n].phase in (DEALING, OVER):
+        clear_numbers(masks[0].legal)
+    else:
+        dispatch.write_mask(games[n], masks[0])
+
+
+@compiled
+def reward_game(games: Records, n: int, rewards: Array, by_margin: bool) -> None:
+    """Write what a finished game is worth to each seat."""
+    reward_seats(games[n], rewards, by_margin)
+
+
+@compiled
+def weigh_chance(games: Records, n: int, weights: Array) -> None:
+    """While dealing: write how likely each thing is drawn next, as whole numbers."""
+    dispatch.chance_weights(games[n], weights)

@@ -1,0 +1,29 @@
+"""The names under which environments are registered. The version is raised whenever one behaves differently."""
+
+from azulejos.rulebooks import INFOS
+
+VERSION = 0
+NAMESPACE = "Azulejos"
+
+
+def env_name(game: str) -> str:
+    """The name of a game's environment, without version.
+
+    >>> env_name("summer-pavilion")
+    'SummerPavilion'
+    """
+    return "".join(word.capitalize() for word in game.split("-"))
+
+
+def env_id(game: str, suffix: str = "") -> str:
+    """The id of a game's environment.
+
+    >>> env_id("azul")
+    'Azulejos/Azul-v0'
+    """
+    return f"{NAMESPACE}/{env_name(game)}{suffix}-v{VERSION}"
+
+
+def all_ids(suffix: str = "") -> dict[str, str]:
+    """The id of each game's environment, by game."""
+    return {game: env_id(game, suffix) for game in INFOS}

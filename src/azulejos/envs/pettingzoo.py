@@ -1,0 +1,136 @@
+"""The games as PettingZoo environments: agents take turns, also several times in a row where the rules say so.
+
+Importing this module registers `Azulejos/Azul-v0`, `Azulejos/SummerPavilion-v0` and `Azulejos/Duel-v0`.
+"""
+
+import json
+from collections import Counter
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from pettingzoo import AECEnv, register
+from pettingzoo.utils import wrappers
+
+from azulejos.envs.ids import VERSION, all_ids
+from azulejos.envs.looking import Looker
+from azulejos.envs.seeds import Seeds
+from azulejos.envs.spaces import action_space, observation_space
+from azulejos.envs.table import WIN, check_reward, env_table
+
+Observation = dict[str, Any]
+
+
+def env(game: str = "azul", **arguments: Any) -> "AECEnv[str, Observation, int]":
+    """A game as an environment, with the usual wrappers: an illegal action ends the game and costs a point.
+
+    >>> azul = env("azul", players=3, wall="grey")
+    >>> azul.reset(seed=7)
+    >>> azul.agent_selection
+    'player_0'
+    >>> azul.step(int(azul.observe("player_0")["action_mask"].argmax()))
+    >>> azul.agent_selection
+    'player_1'
+    """
+    wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, **arguments), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+
+
+class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  # noqa: N801
+    """A game without wrappers: an illegal action raises `IllegalAction`, and changes nothing.
+
+    `reward` is "win" (from -1 to 1, a shared victory shared) or "margin" (points above the best other player). With
+    `max_cycles` the game is cut off once every agent has acted so often. After `reset(seed=s)` the game is dealt like
+    `azulejos.new_match` with this seed, and each further `reset()` takes the next one.
+    """
+
+    def __init__(
+        self,
+        game: str = "azul",
+        players: int | None = None,
+        *,
+        reward: str = WIN,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        EzPickle.__init__(self, game, players, reward=reward, max_cycles=max_cycles, render_mode=render_mode, **options)
+        super().__init__()
+        self.table = env_table(game, players, options)
+        self.reward = check_reward(reward)
+        self.max_cycles = max_cycles
+        self.render_mode = render_mode
+        name = f"{self.table.game.info.name.replace('-', '_')}_v{VERSION}"
+        self.metadata = {"render_modes": ["ansi"], "name": name, "is_parallelizable": False}
+        self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]
+        self.agents = self.possible_agents[:]
+        self.action_spaces = {agent: action_space(self.table) for agent in self.agents}
+        self.observation_spaces = {agent: observation_space(self.table) for agent in self.agents}
+        self._looker = Looker(self.table)
+        self._seeds = Seeds()
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """Begin a new game."""
+        self.match = self.table.new_match(self._seeds.next(seed))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._acted: Counter[str] = Counter()
+        self.agent_selection = self._agent_to_act()
+
+    def step(self, action: int) -> None:
+        """Do an action of the agent whose turn it is."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.match.play(action)
+        self._acted[agent] += 1
+        self._cumulative_rewards[agent] = 0
+        self._clear_rewards()
+        if self.match.is_over:
+            worth = self._looker.worth(self.match.progress.games, self.reward)
+            self.rewards = dict(zip(self.possible_agents, worth, strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self._agent_to_act()
+            is_cut_off = self.max_cycles is not None and all(self._acted[a] >= self.max_cycles for a in self.agents)
+            self.truncations = dict.fromkeys(self.agents, is_cut_off)
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees; in the mask are the legal actions of the agent whose turn it is."""
+        games = self.match.progress.games
+        seen = self._looker.observation(games, self.possible_agents.index(agent))
+        legal = self._looker.mask(games)
+        return {"observation": seen, "action_mask": legal if agent == self.agent_selection else np.zeros_like(legal)}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of what an agent sees."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of an agent's actions."""
+        return self.action_spaces[agent]
+
+    def render(self) -> str | None:
+        """The position as JSON, as the agent whose turn it is may know it."""
+        if self.render_mode != "ansi":
+            return None
+        return json.dumps(self.match.position(viewer=self.possible_agents.index(self.agent_selection)), indent=1)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _agent_to_act(self) -> str:
+        seat = self.match.current_player
+        assert seat is not None
+        return self.possible_agents[seat]
+
+
+for _game, _id in all_ids().items():
+    register("aec", _id, "azulejos.envs.pettingzoo:env", kwargs={"game": _game})

@@ -1,0 +1,45 @@
+"""Work on many games, shared among threads; compiled code holds no lock, so they run side by side."""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import TypeVar
+
+from azulejos.catalogue import quote
+from azulejos.errors import InvalidOptions
+from azulejos.rulebooks.info import whole_number
+
+Result = TypeVar("Result")
+
+
+class Sharing:
+    """Slices of so many games, one for each thread.
+
+    >>> Sharing(10, threads=2).each(lambda thread, first, last: (thread, first, last))
+    [(0, 0, 5), (1, 5, 10)]
+    """
+
+    def __init__(self, n: int, threads: int | None) -> None:
+        self.threads = min(positive("threads", os.cpu_count() or 1 if threads is None else threads), n)
+        shares = [n * share // self.threads for share in range(self.threads + 1)]
+        self._slices = [(thread, *share) for thread, share in enumerate(pairwise(shares))]
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+
+    def each(self, work: Callable[[int, int, int], Result]) -> list[Result]:
+        """Do a work on every slice, by its thread, first and last game; the caller's thread does the first one."""
+        jobs = [self._pool.submit(work, *share) for share in self._slices[1:]] if self._pool else []
+        return [work(*self._slices[0]), *(job.result() for job in jobs)]
+
+    def close(self) -> None:
+        """End the threads."""
+        if self._pool:
+            self._pool.shutdown()
+
+
+def positive(name: str, value: object) -> int:
+    """A whole number from 1 on."""
+    number = whole_number(value)
+    if number is None or number < 1:
+        raise InvalidOptions("env.bad_count", name=name, value=quote(value))
+    return number

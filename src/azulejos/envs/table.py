@@ -1,0 +1,105 @@
+"""A way to play one game, for environments: the start of every game, and the sizes of observations and masks."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Lock
+from typing import Any
+
+import numpy as np
+
+from azulejos import rulebooks
+from azulejos.catalogue import quote
+from azulejos.engine import batches
+from azulejos.engine.games import compile_once, ready
+from azulejos.engine.observations import Observations
+from azulejos.envs.arrays import Arrays
+from azulejos.errors import InvalidOptions
+from azulejos.foundation.records import Records, record_type
+from azulejos.match.match import Match
+from azulejos.match.start import match_from_setup
+from azulejos.rulebooks.game import Game
+from azulejos.rulebooks.info import OptionValue
+
+WIN, MARGIN = "win", "margin"
+REWARDS = (WIN, MARGIN)
+"""What a finished game is worth: the share of the victory, from -1 to 1, or the lead in points."""
+
+_one_at_a_time = Lock()
+_compiled: set[str] = set()
+
+
+@dataclass(frozen=True)
+class EnvTable:
+    """A game with its players and options."""
+
+    game: Game
+    players: int
+    options: dict[str, OptionValue]
+
+    @cached_property
+    def start(self) -> Records:
+        """The game before its first deal."""
+        return self.game.new_games(self.players, self.options)
+
+    @cached_property
+    def observations(self) -> Observations:
+        """How observations lie in memory."""
+        return Observations(self.game, self.players)
+
+    @cached_property
+    def actions(self) -> int:
+        """Action ids go from 0 to one less than this."""
+        return int(self.game.rules.action_limit(self.start[0]))
+
+    def new_match(self, seed: int) -> Match:
+        """A match at this table."""
+        match = match_from_setup(self.game.info.name, self.players, self.options, seed)
+        match.progress.deal_at_random()
+        return match
+
+    @property
+    def mask_record(self) -> "np.dtype[Any]":
+        """A mask as a record."""
+        return record_type([("legal", "i1", self.actions)])
+
+
+def env_table(game: str, players: int | None, options: dict[str, Any]) -> EnvTable:
+    """A table with these players and options, ready to run."""
+    info = rulebooks.info(game)
+    seats = info.players[0] if players is None else info.check_players(players)
+    table = EnvTable(ready(info.name), seats, info.check_options(options))
+    marker = f"{info.name}-envs-{table.players}-{table.actions}"
+    with _one_at_a_time:
+        if marker not in _compiled:
+            compile_once(marker, "compiling.envs", table.game, lambda: warm_up(table))
+            _compiled.add(marker)
+    return table
+
+
+def check_reward(reward: str) -> str:
+    """The kind of reward, if there is one of that name."""
+    if reward not in REWARDS:
+        raise InvalidOptions("env.bad_reward", value=quote(reward), known=", ".join(REWARDS))
+    return reward
+
+
+def warm_up(table: EnvTable) -> None:
+    """Call all that environments call, so that it is compiled."""
+    games, actions = np.repeat(table.start, 2), np.zeros(2, np.int64)
+    seeds, words = np.arange(2, dtype=np.uint64), np.arange(1, 3, dtype=np.uint64)
+    arrays = Arrays.empty(table.players, 2, table.observations.size, table.actions)
+    observations, masks = (
+        arrays.observations.view(table.observations.record)[:, 0],
+        arrays.masks.view(table.mask_record)[:, 0],
+    )
+    weights = np.zeros(table.game.rules.OUTCOMES, np.int16)
+    batches.weigh_chance(games, 0, weights)
+    batches.start_games(games, 0, 2, table.start, seeds)
+    batches.show_games(games, 0, 2, observations, masks.copy(), masks, arrays.seats)
+    batches.choose_at_random(games, 0, 2, words, actions)
+    batches.find_illegal(masks, 0, 2, actions)
+    shown = (observations, masks.copy(), masks, arrays.seats, arrays.rewards, arrays.ends)
+    batches.step_games(games, 0, 2, table.start, seeds, actions, *shown, False)
+    batches.observe_game(games, 0, 0, observations)
+    batches.mask_game(games, 0, masks)
+    batches.reward_game(games, 0, arrays.rewards[0], False)

@@ -1,0 +1,148 @@
+"""Many games at once as one Gymnasium environment: one learner in each, against bots that need no search.
+
+Everything between two actions of the learner is compiled and shared among threads.
+"""
+
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from azulejos.bots import opponents
+from azulejos.bots.levels import APPRENTICE, GREEDY, RANDOM
+from azulejos.bots.warm_up import ready_to_think
+from azulejos.bots.weights import weights_for
+from azulejos.catalogue import quote
+from azulejos.engine import batches
+from azulejos.engine.games import compile_once
+from azulejos.envs.gymnasium import check_seat
+from azulejos.envs.seeds import Seeds
+from azulejos.envs.sharing import Sharing, positive
+from azulejos.envs.spaces import action_space, observation_space
+from azulejos.envs.table import MARGIN, WIN, check_reward, env_table
+from azulejos.errors import IllegalAction, InvalidOptions
+from azulejos.match.seeds import LARGEST_SEED
+
+WAYS = {RANDOM: opponents.BY_CHANCE, GREEDY: opponents.BY_STANDING, APPRENTICE: opponents.BY_PROMISE}
+
+
+class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
+    """One seat of each of so many games. A game that ends begins anew in the same step.
+
+    The arrays that `reset` and `step` return are written anew by the next step: copy what you keep. An illegal action
+    ends its game and is worth -1. With no seat given, the learners sit one after the other around their tables, and
+    keep their seats.
+
+    >>> import gymnasium, azulejos.envs.gymnasium
+    >>> env = gymnasium.make_vec("Azulejos/Azul-v0", num_envs=4, vectorization_mode="vector_entry_point", threads=1)
+    >>> seen, infos = env.reset(seed=7)
+    >>> seen["observation"].shape
+    (4, 207)
+    """
+
+    def __init__(
+        self,
+        game: str = "azul",
+        players: int | None = None,
+        *,
+        num_envs: int = 1,
+        opponent: str = RANDOM,
+        seat: int | None = None,
+        reward: str = WIN,
+        threads: int | None = None,
+        **options: Any,
+    ) -> None:
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+        self.table = table = env_table(game, players, options)
+        if opponent not in WAYS:
+            raise InvalidOptions("env.bad_opponent", level=quote(opponent), known=", ".join(WAYS))
+        self.num_envs = n = positive("num_envs", num_envs)
+        self._way, self._by_margin = WAYS[opponent], check_reward(reward) == MARGIN
+        ready_to_think(table.game)
+        self._weights = weights_for(table.game, table.players, table.options).features
+        self._sharing = Sharing(n, threads)
+        self.single_observation_space = observation_space(table)
+        self.single_action_space = action_space(table)
+        self.observation_space = batch_space(self.single_observation_space, n)
+        self.action_space = batch_space(self.single_action_space, n)
+        given = check_seat(seat, table.players)
+        self.seats = np.full(n, given, np.int8) if given is not None else np.arange(n, dtype=np.int8) % table.players
+        self._make_arrays()
+        self._seeds_of_resets = Seeds()
+        marker = f"{table.game.info.name}-solo-{table.players}-{table.actions}"
+        compile_once(marker, "compiling.envs", table.game, self._warm_up)
+
+    def _warm_up(self) -> None:
+        """Step once, so that everything is compiled."""
+        seen, _ = self.reset(seed=1)
+        self.step(seen["action_mask"].argmax(axis=1))
+        self._seeds_of_resets = Seeds()
+
+    def _make_arrays(self) -> None:
+        table, n, threads = self.table, self.num_envs, self._sharing.threads
+        self._games = np.repeat(table.start, n)
+        self._seen = np.zeros((n, table.observations.size), np.int8)
+        self._legal = np.zeros((n, table.actions), np.int8)
+        self._rewards, self._ends = np.zeros(n, np.float32), np.zeros(n, np.bool_)
+        self._trials = [np.zeros(2, table.game.record) for _ in range(threads)]
+        self._ids = [np.zeros(table.game.action_ids, np.int16) for _ in range(threads)]
+        self._numbers = [np.zeros(self._weights.shape[1], np.float32) for _ in range(threads)]
+        self._worth = [np.zeros(table.players, np.float32) for _ in range(threads)]
+
+    def reset(
+        self, *, seed: Any = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin all games anew: the first one with this seed, each other one with the next."""
+        super().reset(seed=seed, options=options)
+        word = self._seeds_of_resets.next(seed)
+        self.seeds = np.array([(word + game) & LARGEST_SEED for game in range(self.num_envs)], np.uint64)
+        self._words = np.random.default_rng(word).integers(1, LARGEST_SEED, self.num_envs, np.uint64)
+        batches.start_games(self._games, 0, self.num_envs, self.table.start, self.seeds)
+        self._sharing.each(self._play_others)
+        return self._observation, {}
+
+    def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
+        """Do an action in each game, and let the others play until the learners must act again."""
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            raise IllegalAction("env.bad_actions", count=self.num_envs)
+        chosen = np.ascontiguousarray(given, np.int64)
+
+        def play(thread: int, first: int, last: int) -> None:
+            games, ends = self._games, self._ends
+            opponents.act(games, first, last, chosen, self._rewards, ends)
+            self._play_others(thread, first, last)
+            worth, start = self._worth[thread], self.table.start
+            opponents.end_games(
+                games, first, last, start, self.seeds, self.seats, worth, self._rewards, ends, self._by_margin
+            )
+            self._play_others(thread, first, last)
+
+        self._sharing.each(play)
+        never = np.zeros(self.num_envs, np.bool_)
+        return self._observation, self._rewards.copy(), self._ends.copy(), never, {}
+
+    def close_extras(self, **_: Any) -> None:
+        """End the threads."""
+        self._sharing.close()
+
+    def _play_others(self, thread: int, first: int, last: int) -> None:
+        opponents.play_others(
+            self._games,
+            first,
+            last,
+            self.seats,
+            self._way,
+            self._trials[thread],
+            self._ids[thread],
+            self._weights,
+            self._numbers[thread],
+            self._words,
+            self._seen.view(self.table.observations.record)[:, 0],
+            self._legal.view(self.table.mask_record)[:, 0],
+        )
+
+    @property
+    def _observation(self) -> dict[str, Any]:
+        return {"observation": self._seen, "action_mask": self._legal}

@@ -1,0 +1,146 @@
+"""Gymnasium's own checker passes for every way to play; single and vector environments play what matches play."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+gymnasium = pytest.importorskip("gymnasium")
+
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+
+from azulejos.bots.levels import ALL_LEVELS  # noqa: E402
+from azulejos.envs.gymnasium import SoloEnv  # noqa: E402
+from azulejos.envs.looking import Looker  # noqa: E402
+from azulejos.envs.vector import SoloVectorEnv  # noqa: E402
+from azulejos.errors import IllegalAction, InvalidOptions  # noqa: E402
+from tests.envs.playing import legal_ids, marked, options_of, seen_by, table_of  # noqa: E402
+from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of  # noqa: E402
+
+GAMES = ("azul", "summer-pavilion", "duel")
+
+
+@pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
+def test_checker(options: AnyOptionSet) -> None:
+    check_env(SoloEnv(options.game, options.players, **options_of(options)), skip_render_check=True)
+
+
+@pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
+def test_it_plays_what_a_match_plays(options: AnyOptionSet) -> None:
+    seat = options.players - 1
+    env = SoloEnv(options.game, options.players, seat=seat, opponent="greedy", **options_of(options))
+    seen, _ = env.reset(seed=4)
+    looker, choose = Looker(table_of(options)), random.Random(4)
+    match, ended, reward = options.new_match(seed=4), False, 0.0
+    while not match.is_over:
+        if match.current_player != seat:
+            match.play(env.bots[match.current_player or 0].choose(match))
+            continue
+        assert not ended
+        assert reward == 0
+        assert marked(seen["action_mask"]) == legal_ids(match)
+        assert seen["observation"].tolist() == seen_by(match, looker, seat)
+        action = choose.choice(legal_ids(match))
+        seen, reward, ended, _, info = env.step(action)
+        match.play(action)
+    outcome = match.outcome
+    assert outcome is not None
+    assert ended
+    assert info["scores"] == match.scores
+    assert reward == pytest.approx(2 / len(outcome.winners) - 1 if seat in outcome.winners else -1)
+
+
+@pytest.mark.parametrize("level", [level for level in ALL_LEVELS if level != "grandmaster"])
+def test_every_level_is_an_opponent(level: str) -> None:
+    env = SoloEnv("azul", opponent=level, seat=1)
+    seen, _ = env.reset(seed=1)
+    for _ in range(2):
+        seen, _, ended, _, _ = env.step(marked(seen["action_mask"])[0])
+        assert not ended
+
+
+def test_ids_are_registered_with_versions() -> None:
+    env = gymnasium.make("Azulejos/Azul-v0", players=3, wall="grey")
+    seen, _ = env.reset(seed=1)
+    assert seen["action_mask"].shape == (325,)
+    many = gymnasium.make_vec("Azulejos/Duel-v0", num_envs=3, vectorization_mode="vector_entry_point", threads=1)
+    seen, _ = many.reset(seed=1)
+    assert seen["observation"].shape[0] == 3
+
+
+def test_an_illegal_action_ends_the_game() -> None:
+    env = SoloEnv("azul", seat=0)
+    env.reset(seed=1)
+    _, reward, ended, _, info = env.step(299)
+    assert (reward, ended) == (-1, True)
+    assert "no factory" in info["illegal"] or "centre" in info["illegal"]
+
+
+def test_the_learner_goes_round_the_table() -> None:
+    env = SoloEnv("azul", 3)
+    seats = []
+    for game in range(4):
+        env.reset(seed=1 if game == 0 else None)
+        seats.append(env.seat)
+    assert seats == [0, 1, 2, 0]
+
+
+@pytest.mark.parametrize("wrong", [{"opponent": "champion"}, {"seat": 2}, {"reward": "fame"}, {"walls": "grey"}])
+def test_wishes_that_cannot_be_met_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(InvalidOptions):
+        SoloEnv("azul", **wrong)
+    with pytest.raises(InvalidOptions):
+        SoloVectorEnv("azul", **wrong)
+
+
+def test_many_games_need_opponents_without_search() -> None:
+    with pytest.raises(InvalidOptions, match=r"random, greedy, apprentice, not against “master”"):
+        SoloVectorEnv("azul", opponent="master")
+
+
+@pytest.mark.parametrize("opponent", ["random", "greedy", "apprentice"])
+@pytest.mark.parametrize("game", GAMES)
+def test_vector_plays_by_the_rules_with_any_threads(game: str, opponent: str) -> None:
+    alone, shared = (SoloVectorEnv(game, num_envs=5, opponent=opponent, threads=n) for n in (1, 2))
+    choose, ends = np.random.default_rng(1), 0
+    for env in (alone, shared):
+        env.reset(seed=3)
+    for _ in range(120):
+        seen = alone._observation
+        assert seen["action_mask"].any(axis=1).all()
+        assert alone.observation_space.contains(seen)
+        actions = np.array([choose.choice(marked(mask)) for mask in seen["action_mask"]])
+        _, rewards, ended, cut_off, _ = alone.step(actions)
+        _, shared_rewards, shared_ended, _, _ = shared.step(actions)
+        assert rewards.tolist() == shared_rewards.tolist()
+        assert ended.tolist() == shared_ended.tolist()
+        assert np.array_equal(alone._observation["observation"], shared._observation["observation"])
+        assert not cut_off.any()
+        assert not rewards[~ended].any()
+        assert set(rewards[ended].tolist()) <= {-1.0, 0.0, 1.0}
+        ends += int(ended.sum())
+    assert ends > 0
+    alone.close()
+    shared.close()
+
+
+def test_vector_deals_what_matches_with_its_seeds_deal() -> None:
+    env = SoloVectorEnv("azul", num_envs=3, seat=0, threads=1)
+    seen, _ = env.reset(seed=6)
+    for n in range(3):
+        single = SoloEnv("azul", seat=0)
+        first, _ = single.reset(seed=6 + n)
+        assert first["observation"].tolist() == seen["observation"][n].tolist()
+
+
+def test_vector_ends_games_with_illegal_actions_and_refuses_what_is_no_action() -> None:
+    env = SoloVectorEnv("azul", num_envs=2, seat=0, threads=1)
+    seen, _ = env.reset(seed=1)
+    legal = marked(seen["action_mask"][1])[0]
+    _, rewards, ended, _, _ = env.step(np.array([299, legal]))
+    assert ended.tolist() == [True, False]
+    assert rewards.tolist() == [-1, 0]
+    assert env.seeds.tolist() == [3, 2]
+    with pytest.raises(IllegalAction, match="one for each of its 2 games"):
+        env.step([1])

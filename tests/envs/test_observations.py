@@ -1,0 +1,125 @@
+"""Observations keep to their fields, show the viewer's own board first, and nothing that the viewer cannot know."""
+
+import json
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from azulejos.engine import doors
+from azulejos.envs.looking import Looker
+from azulejos.envs.table import env_table
+from azulejos.foundation.phases import DEALING, OVER
+from azulejos.foundation.random import seed_generator
+from tests.envs.playing import random_match, table_of
+from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
+
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "environments.md"
+
+
+@pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
+def test_every_number_is_within_the_bounds_of_its_field(options: AnyOptionSet) -> None:
+    table = table_of(options)
+    looker, (low, high) = Looker(table), table.observations.bounds
+    for seed in range(4):
+        match, choose = options.new_match(seed), random.Random(seed)
+        while not match.is_over:
+            for seat in range(match.players):
+                seen = looker.observation(match.progress.games, seat)
+                assert (low <= seen).all()
+                assert (seen <= high).all()
+            match.play(choose.choice(match.legal_actions()))
+
+
+@pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
+def test_boards_begin_with_the_viewers_own(options: AnyOptionSet) -> None:
+    table = table_of(options)
+    looker = Looker(table)
+    match = random_match(options, seed=3, actions=60)
+    for viewer in range(match.players):
+        seen = looker.observation(match.progress.games, viewer).view(table.observations.record)[0]
+        scores = [100 * int(board["score"][0]) + int(board["score"][1]) for board in seen["boards"]]
+        assert scores == [match.scores[(viewer + n) % match.players] for n in range(match.players)]
+        assert seen["table"]["turn"] == ((match.current_player or 0) - viewer) % match.players
+
+
+def test_what_is_hidden_does_not_show() -> None:
+    """Whatever the viewer cannot know is drawn anew, at every moment of a game, also while chance is at work."""
+    table = env_table("duel", None, {})
+    looker, ids = Looker(table), np.zeros(table.game.action_ids, np.int16)
+    differed = 0
+    for seed in range(60):
+        games, choose = table.start.copy(), random.Random(seed)
+        seed_generator(games[0], np.uint64(seed))
+        while games[0].phase != OVER:
+            if games[0].phase == DEALING:
+                doors.deal(games, 0, doors.draw(games, 0))
+            else:
+                legal = ids[: doors.legal_actions(games, 0, ids)].tolist()
+                # more looks into the stack than chance alone would take
+                doors.apply(games, 0, 18 if 18 in legal and choose.random() < 0.5 else choose.choice(legal))
+            if games[0].drawn_count + games[0].returned_count == 0:
+                continue
+            for viewer in range(2):
+                other = games.copy()
+                seed_generator(other[0], np.uint64(choose.getrandbits(60)))
+                doors.redraw_hidden(other, 0, viewer)
+                differed += other["returned"].tobytes() != games["returned"].tobytes()
+                assert np.array_equal(looker.observation(games, viewer), looker.observation(other, viewer))
+    assert differed > 1000
+
+
+def test_a_plate_just_turned_up_shows_to_the_player_who_looks_alone() -> None:
+    table = env_table("duel", None, {})
+    looker, ids = Looker(table), np.zeros(table.game.action_ids, np.int16)
+    moments = 0
+    for seed in range(40):
+        games, choose = table.start.copy(), random.Random(seed)
+        seed_generator(games[0], np.uint64(seed))
+        while games[0].phase != OVER:
+            if games[0].phase == DEALING:
+                drawn = doors.draw(games, 0)
+                if games[0].looking:
+                    possible = [thing for thing in range(43) if doors.can_deal(games, 0, thing)]
+                    shown = []
+                    for thing in possible:
+                        other = games.copy()
+                        doors.deal(other, 0, thing)
+                        if other[0].looking:
+                            shown.append([looker.observation(other, seat).tobytes() for seat in range(2)])
+                    looking = int(games[0].current)
+                    if len(shown) > 1:
+                        moments += 1
+                        assert len({seen[looking] for seen in shown}) == len(shown)
+                        assert len({seen[1 - looking] for seen in shown}) == 1
+                doors.deal(games, 0, drawn)
+            else:
+                legal = ids[: doors.legal_actions(games, 0, ids)].tolist()
+                doors.apply(games, 0, 18 if 18 in legal and choose.random() < 0.6 else choose.choice(legal))
+    assert moments > 20
+
+
+@pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
+def test_an_observation_changes_with_what_the_viewer_may_know(options: AnyOptionSet) -> None:
+    """Two moments that look different as positions look different as observations: nothing is left out."""
+    looker = Looker(table_of(options))
+    match, choose = options.new_match(11), random.Random(11)
+    seen: dict[bytes, str] = {}
+    while not match.is_over:
+        position = json.dumps(match.position(viewer=0), sort_keys=True)
+        shown = looker.observation(match.progress.games, 0).tobytes()
+        assert seen.setdefault(shown, position) == position
+        match.play(choose.choice(match.legal_actions()))
+
+
+@pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
+def test_the_documentation_has_every_field(game: str) -> None:
+    table = env_table(game, None, {})
+    text = DOCS.read_text(encoding="utf-8")
+    written = text[text.index(f"### {table.game.info.title}\n") :]
+    shared = len(table.game.observation.TABLE_FIELDS)
+    own = len(table.game.observation.BOARD_FIELDS)
+    for index, field in table.observations.fields[: shared + own]:
+        shape = " × ".join(map(str, field.shape)) or "1"
+        assert f"| {index} | `{field.name}` | {shape} | {field.low} to {field.high} |" in written

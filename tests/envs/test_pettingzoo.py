@@ -1,0 +1,127 @@
+"""PettingZoo's own tests pass for every way to play, and its environments play what matches play."""
+
+import pickle
+import random
+from typing import Any
+
+import pytest
+
+pettingzoo = pytest.importorskip("pettingzoo")
+
+from pettingzoo.test import api_test, seed_test  # noqa: E402
+
+from azulejos.envs import pettingzoo as envs  # noqa: E402
+from azulejos.envs.looking import Looker  # noqa: E402
+from azulejos.errors import IllegalAction  # noqa: E402
+from tests.envs.playing import legal_ids, marked, options_of, seen_by, table_of  # noqa: E402
+from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of  # noqa: E402
+
+pytestmark = [
+    # the library warns of masks without a legal action; agents that do not act now have such a mask
+    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros:UserWarning"),
+]
+
+
+@pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
+def test_api_and_seeds(options: AnyOptionSet) -> None:
+    def make(**arguments: Any) -> Any:
+        return envs.env(options.game, players=options.players, **options_of(options), **arguments)
+
+    api_test(make(), num_cycles=150)
+    seed_test(make, num_cycles=60)
+
+
+@pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
+def test_it_plays_what_a_match_plays(options: AnyOptionSet) -> None:
+    env = envs.env(options.game, players=options.players, **options_of(options))
+    env.reset(seed=9)
+    match, looker, choose = options.new_match(seed=9), Looker(table_of(options)), random.Random(9)
+    while not match.is_over:
+        seat = match.current_player or 0
+        assert env.agent_selection == f"player_{seat}"
+        seen, reward, terminated, truncated, _ = env.last()
+        assert (reward, terminated, truncated) == (0, False, False)
+        assert marked(seen["action_mask"]) == legal_ids(match)
+        assert seen["observation"].tolist() == seen_by(match, looker, seat)
+        action = choose.choice(legal_ids(match))
+        env.step(action)
+        match.play(action)
+    outcome = match.outcome
+    assert outcome is not None
+    share = 2 / len(outcome.winners) - 1
+    expected = {f"player_{n}": share if n in outcome.winners else -1 for n in range(match.players)}
+    assert env.rewards == pytest.approx(expected)
+    assert all(env.terminations.values())
+
+
+def test_the_registry_knows_the_games() -> None:
+    env = pettingzoo.make("aec", "Azulejos/SummerPavilion-v0", players=4, board="monochrome")
+    env.reset(seed=1)
+    assert env.possible_agents == ["player_0", "player_1", "player_2", "player_3"]
+    assert str(env) == "summer_pavilion_v0"
+
+
+def test_the_same_agent_acts_twice_where_the_rules_say_so() -> None:
+    env = envs.env("duel")
+    env.reset(seed=1)
+    first = env.agent_selection
+    env.step(marked(env.observe(first)["action_mask"])[0])
+    assert env.agent_selection == first
+
+
+def test_other_agents_have_no_legal_action() -> None:
+    env = envs.env("azul")
+    env.reset(seed=1)
+    assert not env.observe("player_1")["action_mask"].any()
+
+
+def test_an_illegal_action_ends_the_game_with_wrappers_and_raises_without() -> None:
+    env = envs.env("azul")
+    env.reset(seed=1)
+    with pytest.warns(UserWarning, match="Illegal move made"):
+        env.step(299)
+    assert env.rewards["player_0"] == -1
+    assert all(env.terminations.values())
+    raw = envs.raw_env("azul")
+    raw.reset(seed=1)
+    before = raw.observe("player_0")
+    with pytest.raises(IllegalAction):
+        raw.step(299)
+    assert raw.observe("player_0")["observation"].tolist() == before["observation"].tolist()
+
+
+def test_resets_take_one_seed_after_the_other() -> None:
+    env = envs.raw_env("azul")
+    env.reset(seed=7)
+    env.reset()
+    again = envs.raw_env("azul")
+    again.reset(seed=8)
+    assert env.match.record() == again.match.record()
+
+
+def test_the_game_is_cut_off_after_the_cycles_asked_for() -> None:
+    env = envs.env("azul", max_cycles=3)
+    env.reset(seed=1)
+    acted = []
+    for agent in env.agent_iter():
+        seen, _, terminated, truncated, _ = env.last()
+        acted.append(agent)
+        env.step(None if terminated or truncated else marked(seen["action_mask"])[0])
+    assert sorted(acted) == ["player_0"] * 4 + ["player_1"] * 4
+
+
+def test_margin_and_rendering() -> None:
+    env = envs.raw_env("azul", reward="margin", render_mode="ansi")
+    env.reset(seed=2)
+    assert '"game": "azul"' in (env.render() or "")
+    choose = random.Random(2)
+    while not env.match.is_over:
+        env.step(choose.choice(legal_ids(env.match)))
+    scores = env.match.scores
+    assert env.rewards == {"player_0": scores[0] - scores[1], "player_1": scores[1] - scores[0]}
+
+
+def test_it_can_be_pickled() -> None:
+    env = pickle.loads(pickle.dumps(envs.raw_env("azul", players=3, wall="grey")))
+    env.reset(seed=1)
+    assert env.match.options == {"wall": "grey", "jokers": False}
