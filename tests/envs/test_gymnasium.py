@@ -107,7 +107,7 @@ def test_vector_plays_by_the_rules_with_any_threads(game: str, opponent: str) ->
     for env in (alone, shared):
         env.reset(seed=3)
     for _ in range(120):
-        seen = alone._observation
+        seen = alone.seen
         assert seen["action_mask"].any(axis=1).all()
         assert alone.observation_space.contains(seen)
         actions = np.array([choose.choice(marked(mask)) for mask in seen["action_mask"]])
@@ -115,7 +115,7 @@ def test_vector_plays_by_the_rules_with_any_threads(game: str, opponent: str) ->
         _, shared_rewards, shared_ended, _, _ = shared.step(actions)
         assert rewards.tolist() == shared_rewards.tolist()
         assert ended.tolist() == shared_ended.tolist()
-        assert np.array_equal(alone._observation["observation"], shared._observation["observation"])
+        assert np.array_equal(alone.seen["observation"], shared.seen["observation"])
         assert not cut_off.any()
         assert not rewards[~ended].any()
         assert set(rewards[ended].tolist()) <= {-1.0, 0.0, 1.0}

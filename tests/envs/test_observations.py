@@ -36,7 +36,7 @@ def test_every_number_is_within_the_bounds_of_its_field(options: AnyOptionSet) -
 def test_boards_begin_with_the_viewers_own(options: AnyOptionSet) -> None:
     table = table_of(options)
     looker = Looker(table)
-    match = random_match(options, seed=3, actions=60)
+    match = random_match(options, seed=3, actions=20)
     for viewer in range(match.players):
         seen = looker.observation(match.progress.games, viewer).view(table.observations.record)[0]
         scores = [100 * int(board["score"][0]) + int(board["score"][1]) for board in seen["boards"]]

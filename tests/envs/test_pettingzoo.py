@@ -17,6 +17,9 @@ from tests.envs.playing import legal_ids, marked, options_of, seen_by, table_of 
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of  # noqa: E402
 
 pytestmark = [
+    # the library knows its own classic games by name, and warns of all others that they have masks
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
     # the library warns of masks without a legal action; agents that do not act now have such a mask
     pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros:UserWarning"),
 ]

@@ -5,11 +5,14 @@ import platform
 from collections.abc import Callable
 from typing import Any
 
-from azulejos.bench import cost, cpp, fingerprint, promptness, search, speed, start_up
+from azulejos.bench import batch, cost, cpp, fingerprint, promptness, search, speed, start_up
 from azulejos.rulebooks import INFOS
 from azulejos.version import __version__
 
 Progress = Callable[[str], None]
+
+BATCH_TURNS = 4
+"""A batch and the bare engine share so many measurements' time."""
 
 
 def beside_azul(rows: list[dict[str, Any]]) -> dict[str, float]:
@@ -32,6 +35,8 @@ def measure(seconds: float, tell: Progress) -> dict[str, Any]:
     tell("bench.playouts")
     report["playouts"] = [speed.measure(table, seconds) for table in speed.tables()]
     report["beside_azul"] = beside_azul(report["playouts"])
+    tell("bench.batches")
+    report["batches"] = [batch.measure(speed.default_table(name), BATCH_TURNS * seconds) for name in INFOS]
     tell("bench.cpp")
     report["cpp"] = cpp.measure(seconds)
     tell("bench.search")

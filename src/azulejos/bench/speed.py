@@ -41,6 +41,12 @@ class BenchTable:
 BASE_AZUL = BenchTable("azul", 2, {"wall": "coloured", "jokers": False})
 
 
+def default_table(game: str) -> BenchTable:
+    """A game as it is played unless somebody asks for more players or other options."""
+    info = INFOS[game]
+    return BenchTable(game, info.players[0], info.check_options({}))
+
+
 def is_table(row: dict[str, Any], table: BenchTable) -> bool:
     """Whether a row of the report is of this table."""
     return (row["game"], row["players"], row["options"]) == (table.game, table.players, table.options)

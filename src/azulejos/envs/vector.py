@@ -100,7 +100,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         self._words = np.random.default_rng(word).integers(1, LARGEST_SEED, self.num_envs, np.uint64)
         batches.start_games(self._games, 0, self.num_envs, self.table.start, self.seeds)
         self._sharing.each(self._play_others)
-        return self._observation, {}
+        return self.seen, {}
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
         """Do an action in each game, and let the others play until the learners must act again."""
@@ -121,7 +121,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
 
         self._sharing.each(play)
         never = np.zeros(self.num_envs, np.bool_)
-        return self._observation, self._rewards.copy(), self._ends.copy(), never, {}
+        return self.seen, self._rewards.copy(), self._ends.copy(), never, {}
 
     def close_extras(self, **_: Any) -> None:
         """End the threads."""
@@ -144,5 +144,6 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         )
 
     @property
-    def _observation(self) -> dict[str, Any]:
+    def seen(self) -> dict[str, Any]:
+        """What the learners see and may do now."""
         return {"observation": self._seen, "action_mask": self._legal}

@@ -65,6 +65,7 @@ def _sentences(report: dict[str, Any]) -> list[str]:
     lines.append(_search(report["search"]))
     prompt = {name: f"{1000 * value:.0f}" for name, value in report["promptness"].items()}
     lines.append(say("bench.promptness_is", **prompt))
+    lines += [_batch_sentence(row) for row in report["batches"]]
     seen = report["fingerprint"]
     lines.append(
         say(
@@ -108,3 +109,18 @@ def _search(search: dict[str, float]) -> str:
         overhead=f"{100 * search['overhead']:.0f}",
         evaluated=f"{search['evaluated_a_second']:.0f}",
     )
+
+
+def _batch_sentence(row: dict[str, Any]) -> str:
+    one, every = row["one_thread"], row["all_cores"]
+    told = say(
+        "bench.batch_is",
+        game=row["game"],
+        threads=row["threads"],
+        one=f"{one['moves'] / 1e6:.2f}",
+        one_share=f"{100 * one['share']:.0f}",
+        all=f"{every['moves'] / 1e6:.2f}",
+        all_share=f"{100 * every['share']:.0f}",
+    )
+    loop = row.get("pettingzoo_moves")
+    return f"{told} {say('bench.pettingzoo_is', moves=f'{loop:.0f}')}" if loop else told

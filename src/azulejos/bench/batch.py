@@ -1,0 +1,77 @@
+"""Steps a second of a batch, with random legal actions, observations and masks written, in turns with the bare engine.
+
+Beside it a loop over a PettingZoo environment, to show what the batch is for.
+"""
+
+import os
+import random
+import time
+from typing import Any
+
+import numpy as np
+
+from azulejos.bench.speed import BenchTable, run
+from azulejos.envs.batch import Batch
+
+GAMES = 1024
+"""Games of a batch for each thread: few enough for a core's own cache."""
+
+ROUNDS = 5
+"""The batch and the bare engine take turns so often."""
+
+STEPS = 50
+"""Steps between two looks at the clock."""
+
+
+def measure(table: BenchTable, seconds: float) -> dict[str, Any]:
+    """Moves a second on one thread and on all cores, each with the bare engine's beside it."""
+    cores = os.cpu_count() or 1
+    report = {
+        "game": table.game,
+        "threads": cores,
+        "one_thread": _beside_engine(table, seconds / 2, 1),
+        "all_cores": _beside_engine(table, seconds / 2, cores),
+    }
+    if loop := pettingzoo_moves(table, seconds / 4):
+        report["pettingzoo_moves"] = loop
+    return report
+
+
+def _beside_engine(table: BenchTable, seconds: float, threads: int) -> dict[str, float]:
+    batch = Batch(table.game, GAMES * threads, table.players, seed=1, threads=threads, **table.options)
+    actions = batch.sample()
+    bare, moves = [], []
+    _steps(batch, actions, seconds / 4)  # until games are at different moments
+    for _ in range(ROUNDS):
+        bare.append(run(table, seconds / ROUNDS / 2, threads)["moves"])
+        moves.append(_steps(batch, actions, seconds / ROUNDS / 2))
+    batch.close()
+    return {"moves": max(moves), "bare_moves": max(bare), "share": max(moves) / max(bare)}
+
+
+def _steps(batch: Batch, actions: "np.ndarray[Any, np.dtype[np.int64]]", seconds: float) -> float:
+    steps, began = 0, time.perf_counter()
+    while time.perf_counter() < began + seconds:
+        for _ in range(STEPS):
+            batch.step(batch.sample(actions))
+        steps += STEPS
+    return steps * batch.n / (time.perf_counter() - began)
+
+
+def pettingzoo_moves(table: BenchTable, seconds: float) -> float | None:
+    """Actions a second in a loop over a PettingZoo environment; `None` where the library is not installed."""
+    try:
+        from azulejos.envs.pettingzoo import env as make
+    except ImportError:
+        return None
+    env, choose = make(table.game, players=table.players, **table.options), random.Random(1)  # noqa: S311
+    actions, began = 0, time.perf_counter()
+    while time.perf_counter() < began + seconds:
+        env.reset(seed=actions)
+        for _ in env.agent_iter():
+            seen, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                break
+            env.step(choose.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+            actions += 1
+    return actions / (time.perf_counter() - began)
