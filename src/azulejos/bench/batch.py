@@ -38,7 +38,8 @@ def measure(table: BenchTable, seconds: float) -> dict[str, Any]:
 
 
 def _beside_engine(table: BenchTable, seconds: float, threads: int) -> dict[str, float]:
-    batch = Batch(table.game, GAMES * threads, table.players, seed=1, threads=threads, **table.options)
+    options: dict[str, Any] = dict(table.options)
+    batch = Batch(table.game, GAMES * threads, table.players, seed=1, threads=threads, **options)
     actions = batch.sample()
     bare, moves = [], []
     _steps(batch, actions, seconds / 4)  # until games are at different moments
