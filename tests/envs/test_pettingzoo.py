@@ -2,13 +2,15 @@
 
 import pickle
 import random
+from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 pettingzoo = pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import api_test, seed_test  # noqa: E402
+from pettingzoo.test import api_test, max_cycles_test, seed_test  # noqa: E402
 
 from azulejos.envs import pettingzoo as envs  # noqa: E402
 from azulejos.envs.looking import Looker  # noqa: E402
@@ -32,6 +34,35 @@ def test_api_and_seeds(options: AnyOptionSet) -> None:
 
     api_test(make(), num_cycles=150)
     seed_test(make, num_cycles=60)
+
+
+@pytest.mark.parametrize("options", [way for way in ALL_OPTION_SETS if way.game != "duel"], ids=name_of)
+def test_max_cycles(options: AnyOptionSet) -> None:
+    """In Azul Duel agents act several times in a row from the start, which this test of the library does not know."""
+
+    class Legal:
+        """The library's test samples without a mask, and from games with any seed: here what it samples is legal."""
+
+        def __init__(self, make: Callable[..., Any], max_cycles: int) -> None:
+            given = options_of(options)
+            self.env = make(options.game, players=options.players, max_cycles=max_cycles, **given)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.env, name)
+
+        def reset(self) -> Any:
+            return self.env.reset(seed=1)
+
+        def action_space(self, _: str) -> Any:
+            match = self.env.unwrapped.match
+            return SimpleNamespace(sample=lambda: random.Random(1).choice(legal_ids(match)))
+
+    max_cycles_test(
+        SimpleNamespace(
+            env=lambda max_cycles: Legal(envs.env, max_cycles),
+            parallel_env=lambda max_cycles: Legal(envs.parallel_env, max_cycles),
+        )
+    )
 
 
 @pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)

@@ -12,6 +12,7 @@ from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, register
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from azulejos.envs.ids import VERSION, all_ids
 from azulejos.envs.looking import Looker
@@ -37,6 +38,21 @@ def env(game: str = "azul", **arguments: Any) -> "AECEnv[str, Observation, int]"
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
+def parallel_env(game: str = "azul", max_cycles: int | None = None, **arguments: Any) -> Any:
+    """A game for programs that give an action for every agent in each step: only that of the agent to act counts.
+
+    A cycle is then one action. Everything else is as in `env`.
+
+    >>> azul = parallel_env("azul", max_cycles=4)
+    >>> seen, infos = azul.reset(seed=7)
+    >>> sorted(seen)
+    ['player_0', 'player_1']
+    """
+    inner = raw_env(game, **arguments)
+    inner.max_actions = max_cycles
+    return turn_based_aec_to_parallel(wrappers.TerminateIllegalWrapper(inner, illegal_reward=-1))
+
+
 class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  # noqa: N801
     """A game without wrappers: an illegal action raises `IllegalAction`, and changes nothing.
 
@@ -60,6 +76,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
         self.table = env_table(game, players, options)
         self.reward = check_reward(reward)
         self.max_cycles = max_cycles
+        self.max_actions: int | None = None
         self.render_mode = render_mode
         name = f"{self.table.game.info.name.replace('-', '_')}_v{VERSION}"
         self.metadata = {"render_modes": ["ansi"], "name": name, "is_parallelizable": False}
@@ -98,8 +115,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self._agent_to_act()
-            is_cut_off = self.max_cycles is not None and all(self._acted[a] >= self.max_cycles for a in self.agents)
-            self.truncations = dict.fromkeys(self.agents, is_cut_off)
+            self.truncations = dict.fromkeys(self.agents, self._is_cut_off())
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
@@ -126,6 +142,11 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
     def close(self) -> None:
         """Nothing is open."""
 
+    def _is_cut_off(self) -> bool:
+        if self.max_actions is not None and self._acted.total() >= self.max_actions:
+            return True
+        return self.max_cycles is not None and all(self._acted[agent] >= self.max_cycles for agent in self.agents)
+
     def _agent_to_act(self) -> str:
         seat = self.match.current_player
         assert seat is not None
@@ -134,3 +155,4 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
 
 for _game, _id in all_ids().items():
     register("aec", _id, "azulejos.envs.pettingzoo:env", kwargs={"game": _game})
+    register("parallel", _id, "azulejos.envs.pettingzoo:parallel_env", kwargs={"game": _game})
