@@ -95,7 +95,7 @@ def test_wishes_that_cannot_be_met_are_refused(wrong: dict[str, Any]) -> None:
 
 
 def test_many_games_need_opponents_without_search() -> None:
-    with pytest.raises(InvalidOptions, match=r"random, greedy, apprentice, not against “master”"):
+    with pytest.raises(InvalidOptions, match="random, greedy, apprentice, not against 'master'"):
         SoloVectorEnv("azul", opponent="master")
 
 

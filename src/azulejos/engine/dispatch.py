@@ -150,12 +150,6 @@ def observe_board(state: Record, seat: int, out: Record) -> None:
 
 
 @by_record
-def action_limit(state: Record) -> int:
-    """Action ids of this table go from 0 to one less than this; with other options they may go further."""
-    raise NotImplementedError
-
-
-@by_record
 def write_mask(state: Record, out: Record) -> None:
     """When somebody must act: write 1 for each legal action and 0 for every other one into a record of the caller's."""
     raise NotImplementedError

@@ -75,13 +75,9 @@ class Batch:
         azulejos.errors.IllegalAction: The action 299 is not legal in game 0 of the batch.
         """
         chosen = self._check_shape(actions)
-
-        def find_illegal(_: int, first: int, last: int) -> int:
-            return batches.find_illegal(self._legal, first, last, chosen)
-
-        illegal = [n for n in self._sharing.each(find_illegal) if n != batches.LEGAL]
-        if illegal:
-            raise IllegalAction("env.illegal", action=int(chosen[illegal[0]]), game=illegal[0])
+        illegal = batches.find_illegal(self._legal, 0, self.n, chosen)  # too quick to be worth sharing
+        if illegal != batches.LEGAL:
+            raise IllegalAction("env.illegal", action=int(chosen[illegal]), game=illegal)
         self._sharing.each(lambda _, first, last: self._step(first, last, chosen))
 
     def sample(self, out: Actions | None = None) -> Actions:

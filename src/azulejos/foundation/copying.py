@@ -13,8 +13,10 @@ from numba.core import cgutils, types
 
 from azulejos.foundation.records import Record
 
-_intrinsic: Any = extending.intrinsic
-_overload: Any = extending.overload
+_Decorator = Callable[[Callable[..., Any]], Any]
+
+_intrinsic: _Decorator = extending.intrinsic
+_overload: Callable[..., _Decorator] = extending.overload
 _cgutils: Any = cgutils
 
 _BYTE, _WORD = ir.IntType(8), ir.IntType(64)

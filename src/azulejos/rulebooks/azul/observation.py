@@ -20,10 +20,10 @@ from azulejos.rulebooks.azul.table import (
 from azulejos.rulebooks.common.factories import PLACES
 from azulejos.rulebooks.common.observing import (
     HIGHEST_ROUND,
+    SCORE,
     Observed,
     line_rows,
     observation_type,
-    score,
     seats_away,
     write_score,
 )
@@ -42,7 +42,7 @@ TABLE_FIELDS = (
     Observed("lid", (KINDS,), 0, TILES_OF_A_COLOUR),
 )
 BOARD_FIELDS = (
-    score(),
+    SCORE,
     Observed("lines", (LINES, KINDS), 0, LINES),
     Observed("wall", (LINES, COLUMNS), NONE, STANDS_FOR + COLOURS - 1),
     Observed("floor", (FLOOR_SIZE,), NONE, MARKER),

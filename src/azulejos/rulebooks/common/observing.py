@@ -32,15 +32,14 @@ class Observed:
         return prod(self.shape)
 
 
+SCORE = Observed("score", (2,), 0, 99)
+"""Points, which do not fit a byte: the hundreds, and the rest."""
+
+
 def observation_type(fields: Sequence[Observed]) -> "np.dtype[Any]":
     """The record of such fields, a byte for each number."""
     columns: list[Field] = [(seen.name, "i1", seen.shape) if seen.shape else (seen.name, "i1") for seen in fields]
     return record_type(columns)
-
-
-def score(name: str = "score") -> Observed:
-    """Points, which do not fit a byte: the hundreds, and the rest."""
-    return Observed(name, (2,), 0, 99)
 
 
 def line_rows(kinds: int, longest: int) -> Records:

@@ -8,7 +8,7 @@ import numpy as np
 from azulejos.foundation.compiling import compiled
 from azulejos.foundation.copying import copy_numbers, copy_row
 from azulejos.foundation.records import Record, record_type
-from azulejos.rulebooks.common.observing import Observed, line_rows, observation_type, score, seats_away, write_score
+from azulejos.rulebooks.common.observing import SCORE, Observed, line_rows, observation_type, seats_away, write_score
 from azulejos.rulebooks.duel.face_down import FACE_DOWN_FIELDS, observe_face_down, write_plates
 from azulejos.rulebooks.duel.plates import CELL, CELLS, JOKER_SPACE, PLATES, TURNS
 from azulejos.rulebooks.duel.table import (
@@ -60,7 +60,7 @@ TABLE_FIELDS = (
     *FACE_DOWN_FIELDS,
 )
 BOARD_FIELDS = (
-    score(),
+    SCORE,
     Observed("tokens", (), 0, TOKENS),
     Observed("chips_taken", (), 0, MOST_CHIPS_TAKEN),
     Observed("chips", (CHIPS,), 0, CHIPS_OF_A_KIND),

@@ -4,7 +4,7 @@ from azulejos.foundation.compiling import compiled
 from azulejos.foundation.copying import copy_numbers
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.common.factories import PLACES
-from azulejos.rulebooks.common.observing import Observed, observation_type, score, seats_away, write_score
+from azulejos.rulebooks.common.observing import SCORE, Observed, observation_type, seats_away, write_score
 from azulejos.rulebooks.common.seats import MOST_PLAYERS
 from azulejos.rulebooks.summer_pavilion.board import SPACES, STARS, WINDOW
 from azulejos.rulebooks.summer_pavilion.table import (
@@ -40,7 +40,7 @@ TABLE_FIELDS = (
     Observed("depot", (COLOURS,), 0, TILES_OF_A_COLOUR),
 )
 BOARD_FIELDS = (
-    score(),
+    SCORE,
     Observed("passed", (), 0, 1),
     Observed("hand", (COLOURS,), 0, TILES_OF_A_COLOUR),
     Observed("corners", (COLOURS,), 0, MOST_KEPT),
