@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from azulejos.bots.evaluation import Floats
-from azulejos.bots.look_ahead import ROOT, best_for_itself, best_for_standing
+from azulejos.bots.look_ahead import ROOT, best_for_beginner, best_for_standing
 from azulejos.bots.tree import Ids
 from azulejos.engine import dispatch
 from azulejos.engine.batches import deal_all, observe, reward_seats
@@ -16,8 +16,8 @@ from azulejos.foundation.records import Records
 
 Array = np.ndarray[Any, Any]
 
-BY_CHANCE, BY_STANDING, BY_PROMISE = 0, 1, 2
-"""How opponents choose: at random, by their score as things stand, by the final score that an action promises."""
+BY_CHANCE, BY_STANDING, AS_BEGINNER = 0, 1, 2
+"""How opponents choose: at random, by their score as things stand, or so and of equal ones the most promising."""
 
 ILLEGAL_REWARD = -1
 
@@ -35,7 +35,7 @@ def choose(
         return dispatch.random_action(trials[ROOT])
     if way == BY_STANDING:
         return best_for_standing(trials, ids, int(words[n] >> np.uint64(2)))
-    return best_for_itself(trials, ids, weights, numbers)
+    return best_for_beginner(trials, ids, weights, numbers)
 
 
 @compiled

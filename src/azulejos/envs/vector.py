@@ -24,7 +24,7 @@ from azulejos.envs.table import MARGIN, WIN, check_reward, env_table
 from azulejos.errors import IllegalAction, InvalidOptions
 from azulejos.match.seeds import LARGEST_SEED
 
-WAYS = {RANDOM: opponents.BY_CHANCE, GREEDY: opponents.BY_STANDING, APPRENTICE: opponents.BY_PROMISE}
+WAYS = {RANDOM: opponents.BY_CHANCE, GREEDY: opponents.BY_STANDING, APPRENTICE: opponents.AS_BEGINNER}
 
 
 class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
