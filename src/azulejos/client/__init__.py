@@ -1,0 +1,11 @@
+"""Play at a server from a program: `Client` for its tables, `join` for one whose link you were given.
+
+See `docs/client.md` and `examples/join_a_table.py`.
+"""
+
+from azulejos.client.client import Client
+from azulejos.client.joining import join
+from azulejos.client.refusal import Refusal
+from azulejos.client.table import Table
+
+__all__ = ["Client", "Refusal", "Table", "join"]

@@ -1,0 +1,33 @@
+"""Addresses of servers and links of tables."""
+
+import re
+from urllib.parse import urlsplit
+
+from azulejos.catalogue import quote
+from azulejos.errors import AzulejosError
+
+_LINK = re.compile(r"(.*)/table/([A-Za-z0-9_-]{16})/?")
+
+
+def server_address(url: str) -> str:
+    """The address of a server, without what may follow it.
+
+    >>> server_address("http://localhost:8000/")
+    'http://localhost:8000'
+    """
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise AzulejosError("client.bad_address", address=quote(url))
+    return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
+
+
+def parse_link(link: str) -> tuple[str, str]:
+    """The server's address and the table's id in a link.
+
+    >>> parse_link("http://localhost:8000/table/abcdefghijklmnop")
+    ('http://localhost:8000', 'abcdefghijklmnop')
+    """
+    found = _LINK.fullmatch(link.partition("?")[0].partition("#")[0])
+    if not found:
+        raise AzulejosError("client.bad_link", link=quote(link))
+    return server_address(found[1]), found[2]

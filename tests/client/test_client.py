@@ -1,0 +1,156 @@
+"""The client for programs, at a real server."""
+
+import runpy
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+import azulejos
+from azulejos.client import Client, Refusal, join
+from azulejos.client.links import parse_link, server_address
+from azulejos.match.verify import verify_record
+from azulejos.server.messages.parts import MoveClock
+from tests.server.process import ServerProcess
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "join_a_table.py"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('client') / 'tables.db'}") as process:
+        yield process
+
+
+@pytest.fixture
+def ana(server: ServerProcess) -> Client:
+    return Client(server.address, "Ana")
+
+
+def test_a_table_is_made_as_it_was_wished(ana: Client) -> None:
+    made = ana.create("azul", ["me", "open", "artisan"], MoveClock(30), hints=False, public=True, wall="grey")
+    table = ana.table(made.table.id)
+    assert [(seat.kind, seat.yours, seat.level) for seat in table.seats] == [
+        ("guest", True, None),
+        ("open", False, None),
+        ("bot", False, "artisan"),
+    ]
+    assert (table.options["wall"], table.clock, table.hints, table.public) == ("grey", MoveClock(30), False, True)
+    assert [held.seat for held in made.seats] == [0]
+    assert made.table.id in [listed.id for listed in ana.tables()]
+    assert [listed.id for listed in ana.tables(mine=True)] == [made.table.id]
+
+
+def test_a_token_brings_the_same_guest_back(ana: Client, server: ServerProcess) -> None:
+    again = Client(server.address, token=ana.token)
+    assert (again.guest.id, again.guest.name) == (ana.guest.id, "Ana")
+
+
+@pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
+def test_whole_games_against_a_bot_of_the_server(ana: Client, game: str) -> None:
+    made = ana.create(game, ["me", "apprentice"])  # type: ignore[arg-type]
+    with ana.connect(made.table.id) as table:
+        for turn in table.turns():
+            assert turn.choices
+            table.play(turn.choices[0])
+        assert table.is_over
+        assert table.state.result
+        scores = table.state.result.scores
+    match = azulejos.load_record(ana.record(made.table.id))
+    assert list(match.scores) == scores
+    assert verify_record(ana.record(made.table.id)).draws > 0
+
+
+def test_refusals_are_sentences_with_a_code(ana: Client) -> None:
+    with pytest.raises(Refusal, match="There is no such table") as refused:
+        ana.table("A" * 16)
+    assert refused.value.code == "server.no_table"
+    with ana.connect(ana.create("azul", ["me", "me"]).table.id) as table:
+        with pytest.raises(Refusal, match="There is no factory 9"):
+            table.play("factory 9 blue line 1")
+        assert table.state.moves == 0
+
+
+def test_a_table_that_is_not_there_ends_the_connection(ana: Client) -> None:
+    with pytest.raises(Refusal):
+        ana.connect("A" * 16)
+
+
+def test_undo_hints_previews_takebacks_reactions_and_a_rematch(ana: Client) -> None:
+    with ana.connect(ana.create("duel", ["me", "me"]).table.id) as table:
+        assert table.hint().choice.action in [choice.action for choice in table.state.choices or []]
+        assert all(choice.preview for choice in table.previews())
+        before = table.state.position
+        table.play((table.state.choices or [])[0])
+        table.undo()
+        assert table.state.position == before
+        assert table.events[table.react("hello") - 1].reaction == "hello"
+        table.resign()
+        assert table.is_over
+        assert ana.table(table.rematch()).origin
+
+
+def test_a_takeback_between_two_programs(ana: Client, server: ServerProcess) -> None:
+    made = ana.create("azul")
+    ben = Client(server.address, "Ben")
+    ben.sit(made.table.id)
+    with ana.connect(made.table.id) as first, ben.connect(made.table.id) as second:
+        first.play((first.state.choices or [])[0])
+        first.ask_takeback()
+        while second.state.offer is None:
+            second.receive()
+        second.answer_takeback(agree=True)
+        while first.state.moves:
+            first.receive()
+        assert first.state.choices
+
+
+def test_a_link_is_enough_to_join(ana: Client) -> None:
+    made = ana.create("azul", ["me", "open"])
+    with join(ana.link(made.table.id), name="Ben") as table:
+        assert [seat.name for seat in table.info.seats] == ["Ana", "Ben"]
+        assert table.state.status == "playing"
+    with pytest.raises(azulejos.AzulejosError, match="No seat is open"):
+        join(ana.link(made.table.id))
+
+
+def test_the_example_bot_joins_and_plays(ana: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    for game, level in (("azul", "apprentice"), ("duel", "random")):
+        made = ana.create(game, ["me", "open"])  # type: ignore[arg-type]
+        opponent = Thread(target=play_first_choices, args=(ana, made.table.id))
+        opponent.start()
+        sys.argv = [str(EXAMPLE), ana.link(made.table.id), level]
+        runpy.run_path(str(EXAMPLE), run_name="__main__")
+        opponent.join(60)
+        assert "win" in capsys.readouterr().out
+
+
+def play_first_choices(client: Client, table_id: str) -> None:
+    with client.connect(table_id) as table:
+        for turn in table.turns():
+            table.play((turn.choices or [])[0])
+
+
+def test_a_program_comes_back_after_the_server_was_killed(tmp_path: Path) -> None:
+    database = f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
+    with ServerProcess(database) as server:
+        client = Client(server.address)
+        table = client.connect(client.create("azul", ["me", "me"]).table.id)
+        played = table.play((table.state.choices or [])[0])
+        server.kill()
+        with ServerProcess(database, server.port), table:
+            assert table.play((table.state.choices or [])[0]) == played + 1
+            assert [event.version for event in table.events] == list(range(1, played + 2))
+
+
+@pytest.mark.parametrize("link", ["", "http://host/", "http://host/table/short", "ftp://host/table/abcdefghijklmnop"])
+def test_what_is_no_link_is_refused(link: str) -> None:
+    with pytest.raises(azulejos.AzulejosError):
+        parse_link(link)
+
+
+def test_what_is_no_address_is_refused() -> None:
+    with pytest.raises(azulejos.AzulejosError, match="begins with http"):
+        server_address("file:///etc/passwd")

@@ -1,0 +1,71 @@
+"""A real server as a process of its own, which tests may kill."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterable
+from typing import Any, Self
+
+ADDRESS = re.compile(r"http://[\d.]+:(\d+)")
+
+FREELY = {
+    "messages_per_second": 10_000,
+    "requests_per_second": 10_000,
+    "tables_per_hour": 1_000_000,
+    "sockets_per_address": 10_000,
+    "hints_per_minute": 10_000,
+}
+"""Limits that no test reaches by chance."""
+
+
+class ServerProcess:
+    """`azulejos serve` on the loopback, ready when made."""
+
+    def __init__(self, database: str, port: int = 0, bus: str | None = None, **settings: Any) -> None:
+        chosen = {**FREELY, "database_url": database, "bus_url": bus, **settings}
+        environment = {f"AZULEJOS_{name.upper()}": str(value) for name, value in chosen.items() if value is not None}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "azulejos", "serve", "--port", str(port)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, **environment},
+            text=True,
+        )
+        assert self._process.stdout is not None
+        self.port = _port(self._process.stdout)
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    def kill(self) -> None:
+        """End it in the middle of whatever it does."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Ask it to end; its exit code."""
+        return self._end(signal.SIGTERM)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def _end(self, how: signal.Signals) -> int:
+        if self._process.poll() is None:
+            self._process.send_signal(how)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        return self._process.wait(60)
+
+
+def _port(lines: Iterable[str]) -> int:
+    for line in lines:
+        if found := ADDRESS.search(line):
+            return int(found[1])
+    raise AssertionError("the server did not start")
