@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: help play serve test test-full check format bench schemas golden build clean
+.PHONY: help play serve test test-full check services format bench schemas golden build clean
 
 help: ## Show what can be made.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -16,10 +16,10 @@ play: $(READY) ## Play Azul in the terminal.
 serve: $(READY) ## Serve tables to browsers and programs.
 	@$(BIN)/azulejos serve
 
-test: check ## Check and test everything; minutes.
+test: check services ## Check and test everything; minutes.
 	$(BIN)/python -m pytest -n auto
 
-test-full: check ## The same, with the long proofs.
+test-full: check services ## The same, with the long proofs.
 	$(BIN)/python -m pytest -n auto -m ''
 
 check: $(READY) ## Format, lint, types, layers.
@@ -27,6 +27,9 @@ check: $(READY) ## Format, lint, types, layers.
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+services: ## Install PostgreSQL and Redis for the tests, where that is possible.
+	@sh tools/install_services.sh
 
 format: $(READY) ## Put the code into its format.
 	$(BIN)/ruff format .

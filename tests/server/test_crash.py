@@ -85,7 +85,7 @@ def check_log(file: Path, players: list[Player]) -> None:
         for table, version, command, body in rows:
             assert version == newest.get(table, 0) + 1
             newest[table] = version
-            assert read_event(body)
+            read_event(body)
             written.setdefault((table, command), []).append(version)
         tables = {table for (table,) in database.execute("SELECT id FROM tables")}
     database.close()

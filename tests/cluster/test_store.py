@@ -1,0 +1,150 @@
+"""The store, on SQLite and on PostgreSQL alike."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+
+from azulejos.server.store.rows import EventRow, TableRow, VersionTaken, Writing
+from azulejos.server.store.store import Store
+
+TABLE = TableRow("A" * 16, "azul", True, b"secret", 1000)
+OTHER = TableRow("B" * 16, "duel", False, b"another", 2000)
+
+
+@asynccontextmanager
+async def opened(database: str) -> AsyncIterator[Store]:
+    store = await Store.open(database)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def with_stores(database: str, work: Callable[[Store, Store], Awaitable[None]]) -> None:
+    """Run something with two stores on one database, as two processes have them."""
+
+    async def run() -> None:
+        async with opened(database) as one, opened(database) as other:
+            await work(one, other)
+
+    asyncio.run(run())
+
+
+def created(table: TableRow, *sitters: str) -> Writing:
+    return Writing(table.id, (event(1, table.created),), "waiting", sitters, table)
+
+
+def event(version: int, at: int = 5000, command: str | None = None) -> EventRow:
+    return EventRow(version, at, f'{{"type":"left","seat":{version % 4}}}', "ana", command)
+
+
+def test_what_was_written_is_read_by_everybody(either_database: str) -> None:
+    async def work(one: Store, other: Store) -> None:
+        await one.write(created(TABLE, "ana"))
+        await one.write(Writing(TABLE.id, (event(2), event(3, command="c1")), "playing", ("ben",)))
+        assert await other.load(TABLE.id) == TABLE
+        assert await other.load(OTHER.id) is None
+        assert await other.events_after(TABLE.id, 1) == [event(2), event(3, command="c1")]
+        assert await other.tables_of("ben", 10) == [TABLE.id]
+
+    with_stores(either_database, work)
+
+
+def test_two_writers_cannot_both_win(either_database: str) -> None:
+    async def work(one: Store, other: Store) -> None:
+        await one.write(created(TABLE))
+        tries = [store.write(Writing(TABLE.id, (event(2, at),), "playing")) for at, store in enumerate([one, other])]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+        assert sorted(str(type(result)) for result in results) == sorted([str(type(None)), str(VersionTaken)])
+        (kept,) = await one.events_after(TABLE.id, 1)
+        assert results[kept.at] is None
+
+    with_stores(either_database, work)
+
+
+def test_a_writing_is_written_whole_or_not_at_all(either_database: str) -> None:
+    async def work(one: Store, other: Store) -> None:
+        await one.write(created(TABLE))
+        await one.write(Writing(TABLE.id, (event(2),), "playing"))
+        with pytest.raises(VersionTaken):
+            await other.write(Writing(TABLE.id, (event(3), event(2)), "over", ("eve",)))
+        assert [row.version for row in await one.events_after(TABLE.id, 0)] == [1, 2]
+        assert await one.tables_of("eve", 10) == []
+
+    with_stores(either_database, work)
+
+
+def test_one_who_loses_does_not_take_others_along(either_database: str) -> None:
+    """Writings that wait are written together; each is answered for itself."""
+
+    async def work(one: Store, other: Store) -> None:
+        await one.write(created(TABLE))
+        await one.write(created(OTHER))
+        await other.write(Writing(TABLE.id, (event(2),), "playing"))
+        late = one.write(Writing(TABLE.id, (event(2),), "playing"))
+        good = one.write(Writing(OTHER.id, (event(2),), "playing"))
+        results = await asyncio.gather(late, good, return_exceptions=True)
+        assert isinstance(results[0], VersionTaken)
+        assert results[1] is None
+        assert len(await one.events_after(OTHER.id, 0)) == 2
+
+    with_stores(either_database, work)
+
+
+def test_many_writings_at_once_are_all_there(either_database: str) -> None:
+    tables = [TableRow(f"{n:016}", "azul", True, b"s", n) for n in range(40)]
+
+    async def work(one: Store, other: Store) -> None:
+        await asyncio.gather(*((one, other)[n % 2].write(created(table)) for n, table in enumerate(tables)))
+        assert await one.public_tables(100) == [table.id for table in reversed(tables)]
+
+    with_stores(either_database, work)
+
+
+def test_only_public_tables_are_listed_the_last_changed_first(either_database: str) -> None:
+    third = TableRow("C" * 16, "azul", True, b"s", 3000)
+
+    async def work(one: Store, other: Store) -> None:
+        for table in (TABLE, OTHER, third):
+            await one.write(created(table))
+        assert await other.public_tables(10) == [third.id, TABLE.id]
+        await one.write(Writing(TABLE.id, (event(2, 9000),), "playing"))
+        assert await other.public_tables(10) == [TABLE.id, third.id]
+        assert await other.public_tables(1) == [TABLE.id]
+
+    with_stores(either_database, work)
+
+
+def test_old_tables_are_swept_with_all_that_belongs_to_them(either_database: str) -> None:
+    async def work(one: Store, other: Store) -> None:
+        await one.write(created(TABLE, "ana"))
+        await one.write(created(OTHER, "ana"))
+        assert await one.sweep(1500) == [TABLE.id]
+        assert await one.sweep(1500) == []
+        assert await other.load(TABLE.id) is None
+        assert await other.events_after(TABLE.id, 0) == []
+        assert await other.tables_of("ana", 10) == [OTHER.id]
+
+    with_stores(either_database, work)
+
+
+def test_all_processes_sign_with_one_key(either_database: str) -> None:
+    async def work(one: Store, other: Store) -> None:
+        keys = await asyncio.gather(*(store.signing_key() for store in (one, other, one, other)))
+        assert len(set(keys)) == 1
+        assert len(keys[0]) == 32
+
+    with_stores(either_database, work)
+
+
+def test_many_processes_bring_an_empty_database_up_to_date_together(either_database: str) -> None:
+    async def run() -> None:
+        stores = await asyncio.gather(*(Store.open(either_database) for _ in range(6)))
+        await stores[0].write(created(TABLE))
+        assert await stores[-1].load(TABLE.id) == TABLE
+        for store in stores:
+            await store.close()
+
+    asyncio.run(run())

@@ -1,0 +1,19 @@
+#!/bin/sh
+# Installs PostgreSQL and Redis for the tests that need them, where Debian's packages may be installed.
+set -eu
+
+missing=""
+[ -n "$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null)" ] || missing="postgresql"
+command -v redis-server > /dev/null || missing="$missing redis-server"
+[ -n "$missing" ] || exit 0
+
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get > /dev/null; then
+  echo "Not installed: $missing. Tests that need them are skipped; on Debian: sudo apt-get install $missing" >&2
+  exit 0
+fi
+echo "Installing $missing…"
+export DEBIAN_FRONTEND=noninteractive
+# The packages would start services of their own; tests start theirs on free ports.
+export RUNLEVEL=1
+{ apt-get update -qq && apt-get install -qq -y --no-install-recommends $missing; } > /dev/null ||
+  echo "Could not be installed: $missing. Tests that need them are skipped." >&2
