@@ -2,16 +2,49 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
 from tests.server.people import Person
 from tests.server.running import Running
+from tests.server.services import new_database, postgresql, redis_server
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    with postgresql() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def bus() -> Iterator[str]:
+    with redis_server() as address:
+        yield address
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
+def shared_database(postgresql_server: str) -> Iterator[str]:
+    """One that several processes may use."""
+    with new_database(postgresql_server, f"t{uuid4().hex}") as address:
+        yield address
+
+
+def a_database(request: pytest.FixtureRequest, folder: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{folder / 'tables.db'}"
+    address: str = request.getfixturevalue("shared_database")
+    return address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def either_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return a_database(request, tmp_path)
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.full)])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return a_database(request, tmp_path)
 
 
 @pytest.fixture

@@ -8,16 +8,9 @@ import sys
 from collections.abc import Iterable
 from typing import Any, Self
 
-ADDRESS = re.compile(r"http://[\d.]+:(\d+)")
+from tests.server.running import FREELY
 
-FREELY = {
-    "messages_per_second": 10_000,
-    "requests_per_second": 10_000,
-    "tables_per_hour": 1_000_000,
-    "sockets_per_address": 10_000,
-    "hints_per_minute": 10_000,
-}
-"""Limits that no test reaches by chance."""
+ADDRESS = re.compile(r"http://[\d.]+:(\d+)")
 
 
 class ServerProcess:

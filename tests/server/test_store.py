@@ -15,6 +15,11 @@ from azulejos.server.store.store import Store
 ID = "a" * 16
 
 
+@pytest.fixture
+def database(either_database: str) -> str:
+    return either_database
+
+
 def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
     async def run() -> None:
         store = await Store.open(database)

@@ -1,4 +1,4 @@
-"""The store, on SQLite and on PostgreSQL alike."""
+"""Two stores on one database, as two processes have them."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -23,8 +23,6 @@ async def opened(database: str) -> AsyncIterator[Store]:
 
 
 def with_stores(database: str, work: Callable[[Store, Store], Awaitable[None]]) -> None:
-    """Run something with two stores on one database, as two processes have them."""
-
     async def run() -> None:
         async with opened(database) as one, opened(database) as other:
             await work(one, other)
@@ -113,19 +111,6 @@ def test_only_public_tables_are_listed_the_last_changed_first(either_database: s
         await one.write(Writing(TABLE.id, (event(2, 9000),), "playing"))
         assert await other.public_tables(10) == [TABLE.id, third.id]
         assert await other.public_tables(1) == [TABLE.id]
-
-    with_stores(either_database, work)
-
-
-def test_old_tables_are_swept_with_all_that_belongs_to_them(either_database: str) -> None:
-    async def work(one: Store, other: Store) -> None:
-        await one.write(created(TABLE, "ana"))
-        await one.write(created(OTHER, "ana"))
-        assert await one.sweep(1500) == [TABLE.id]
-        assert await one.sweep(1500) == []
-        assert await other.load(TABLE.id) is None
-        assert await other.events_after(TABLE.id, 0) == []
-        assert await other.tables_of("ana", 10) == [OTHER.id]
 
     with_stores(either_database, work)
 

@@ -16,8 +16,8 @@ AT_ONCE = 10
 
 
 @pytest.mark.parametrize("games", [6, pytest.param(200, marks=pytest.mark.full)])
-def test_all_games_finish_though_one_process_is_killed(games: int, database: str, bus: str) -> None:
-    cluster = Cluster(database, bus)
+def test_all_games_finish_though_one_process_is_killed(games: int, shared_database: str, bus: str) -> None:
+    cluster = Cluster(shared_database, bus)
     try:
         asyncio.run(cluster.play(games))
     finally:
@@ -63,9 +63,9 @@ class Cluster:
         self.addresses[1] = self.addresses[0]
 
 
-def test_three_processes_start_together_on_an_empty_database(database: str, bus: str) -> None:
+def test_three_processes_start_together_on_an_empty_database(shared_database: str, bus: str) -> None:
     async def run() -> None:
-        servers = await asyncio.gather(*(asyncio.to_thread(ServerProcess, database, bus=bus) for _ in range(3)))
+        servers = await asyncio.gather(*(asyncio.to_thread(ServerProcess, shared_database, bus=bus) for _ in range(3)))
         try:
             await play_across(servers)
         finally:
@@ -75,11 +75,11 @@ def test_three_processes_start_together_on_an_empty_database(database: str, bus:
     asyncio.run(run())
 
 
-def test_moves_written_while_the_bus_was_down_are_heard_of_when_it_is_back(database: str) -> None:
+def test_moves_written_while_the_bus_was_down_are_heard_of_when_it_is_back(shared_database: str) -> None:
     with ExitStack() as first_bus:
         address = first_bus.enter_context(redis_server())
         port = int(address.rpartition(":")[2])
-        with ServerProcess(database, bus=address) as one, ServerProcess(database, bus=address) as other:
+        with ServerProcess(shared_database, bus=address) as one, ServerProcess(shared_database, bus=address) as other:
             asyncio.run(play_across([one, other], lambda: interrupted(first_bus, port)))
 
 
