@@ -108,6 +108,8 @@ def test_every_answer_has_its_headers(ana: Person) -> None:
 def test_unknown_paths_and_methods(ana: Person) -> None:
     assert ana.request("GET", "/api/nothing").json()["error"]["code"] == "server.no_such_path"
     assert ana.request("PATCH", "/api/tables").status_code == 405
+    refused = ana.request("GET", "/api/guests")
+    assert (refused.status_code, refused.headers["allow"]) == (405, "POST")
 
 
 def test_health_metrics_and_the_document(ana: Person) -> None:

@@ -82,7 +82,7 @@ class Application:
         routes: list[BaseRoute] = []
         for path in dict.fromkeys(endpoint.path for endpoint in ENDPOINTS):
             methods = {e.method: e for e in ENDPOINTS if e.path == path}
-            routes.append(Route(path, self._endpoint(methods), methods=list(methods)))
+            routes.append(Route(path, self._endpoint(methods), methods=sorted(_METHODS)))
         return [
             *routes,
             Route("/api/openapi.json", self._show_document),
@@ -95,7 +95,9 @@ class Application:
 
     def _endpoint(self, methods: dict[str, Any]) -> Callable[[Request], Any]:
         async def serve(request: Request) -> Response:
-            endpoint = methods["GET" if request.method == "HEAD" else request.method]
+            endpoint = methods.get("GET" if request.method == "HEAD" else request.method)
+            if endpoint is None:
+                raise HTTPException(405, headers={"allow": ", ".join(sorted(methods))})
             return await answer(endpoint, _handler(endpoint.name), self.server, request)
 
         return serve
