@@ -1,0 +1,217 @@
+"""Anything in any order on the socket: the log stays one that the rules accept, and all who are connected agree."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+import azulejos
+from azulejos.match.match import SPECTATOR
+from azulejos.server.tables.live import replay
+from azulejos.server.tables.state import WAITING, TableState
+from tests.server.people import Json, Person
+from tests.server.running import Running
+from tests.server.stranger import Stranger
+
+WHO = st.integers(0, 3)
+"""Ana, Ana's second window, Ben, and Cleo who has no seat."""
+FAST = 200
+LARGE = 16_384
+COMMANDS: list[Json] = [
+    {"type": "undo"},
+    {"type": "ask_takeback"},
+    {"type": "ask_takeback", "seat": 1},
+    {"type": "answer_takeback", "agree": True},
+    {"type": "answer_takeback", "agree": False},
+    {"type": "react", "reaction": "wow"},
+    {"type": "play", "action": 0},
+    {"type": "play", "action": "factory 1 blue line 1"},
+    {"type": "play", "action": {"type": "take"}},
+    {"type": "play", "action": 3, "version": 1},
+    {"type": "rematch"},
+    {"type": "previews"},
+    {"type": "explain", "action": 0},
+]
+GARBAGE = st.one_of(
+    st.text(max_size=40),
+    st.sampled_from(["{", "[]", "null", '{"type":"play"}', '{"type":"undo","id":""}', '{"type":"join","version":-1}']),
+    st.dictionaries(st.sampled_from(["type", "id", "action", "seat", "version"]), st.text(max_size=9)).map(str),
+)
+
+
+class AtTheTable(RuleBasedStateMachine):
+    """A table with two seats, and four connections that come and go."""
+
+    running: Running
+
+    @initialize(game=st.sampled_from(["azul", "summer-pavilion", "duel"]))
+    def make_table(self, game: str) -> None:
+        ana, ben, cleo = (Person(self.running, name) for name in ("Ana", "Ben", "Cleo"))
+        self.table = ana.make_table(game)["table"]["id"]
+        self.ben = ben
+        self.clients = [Stranger(person, self.table) for person in (ana, ana, ben, cleo)]
+        self.sent: list[tuple[Person, Json]] = []
+        self.settled()
+
+    def settled(self) -> None:
+        """Let everybody take in everything."""
+        for client in self.clients:
+            client.settle()
+
+    def command(self, who: int, message: Json) -> Json:
+        """A message with a new id, sent."""
+        command = {**message, "id": f"c{len(self.sent)}"}
+        self.sent.append((self.clients[who].person, command))
+        self.clients[who].send(command)
+        return command
+
+    def state(self) -> TableState:
+        """The table as the server has it."""
+
+        async def find() -> TableState:
+            return (await self.running.server.hall.find(self.table)).state
+
+        return self.running.do(find())
+
+    @rule(who=WHO)
+    def join(self, who: int) -> None:
+        self.clients[who].join()
+
+    @rule(who=WHO, abruptly=st.booleans())
+    def leave(self, who: int, abruptly: bool) -> None:
+        self.clients[who].leave(abruptly)
+
+    @rule()
+    def sit_down(self) -> None:
+        assert self.ben.request("POST", f"/api/tables/{self.table}/seats/1", {}).status_code in (200, 409)
+
+    @rule()
+    def stand_up(self) -> None:
+        assert self.ben.request("DELETE", f"/api/tables/{self.table}/seats/1").status_code in (200, 403, 409)
+
+    @rule(who=WHO, choice=st.integers(0, 200))
+    def play(self, who: int, choice: int) -> None:
+        client = self.clients[who]
+        if client.is_connected and client.state.get("choices"):
+            before = client.version
+            chosen = client.state["choices"][choice % len(client.state["choices"])]
+            sent = self.command(who, {"type": "play", "action": chosen[["id", "action", "form"][choice % 3]]})
+            client.settle()
+            if client.is_connected:
+                assert client.answers[sent["id"]] == {"type": "done", "id": sent["id"], "version": before + 1}
+
+    @rule(who=WHO, choice=st.integers(0, 200), message=st.sampled_from(COMMANDS))
+    def send_anything(self, who: int, choice: int, message: Json) -> None:
+        sent = self.command(who, message)
+        self.clients[who].settle()
+        if self.clients[who].is_connected:
+            assert sent["id"] in self.clients[who].answers
+
+    @rule(order=st.lists(st.tuples(WHO, st.sampled_from(COMMANDS)), min_size=2, max_size=6))
+    def all_at_once(self, order: list[tuple[int, Json]]) -> None:
+        for who, message in order:
+            self.command(who, message)
+
+    @precondition(lambda self: self.sent)
+    @rule(data=st.data())
+    def send_again(self, data: Any) -> None:
+        """Whoever sent a command sends it again, over any of their connections."""
+        person, command = data.draw(st.sampled_from(self.sent))
+        own = [client for client in self.clients if client.person is person]
+        done = [c.answers[command["id"]] for c in own if c.answers.get(command["id"], {}).get("type") == "done"]
+        client = data.draw(st.sampled_from(own))
+        client.send(command)
+        client.settle()
+        if done and client.is_connected:
+            assert client.answers[command["id"]] == done[0]
+
+    @rule(who=WHO, text=GARBAGE)
+    def send_garbage(self, who: int, text: str) -> None:
+        before = self.state().version
+        self.clients[who].send_raw(text)
+        self.clients[who].settle()
+        assert self.state().version == before
+
+    @rule(who=WHO, data=st.sampled_from(["x" * (LARGE + 1), "x" * 100_000, b"{}"]))
+    def send_what_is_too_large_or_no_text(self, who: int, data: str | bytes) -> None:
+        self.clients[who].send_raw(data)
+        self.clients[who].settle()
+        assert not self.clients[who].is_connected
+
+    @rule(who=WHO)
+    def send_too_fast(self, who: int) -> None:
+        for _ in range(5 * FAST):
+            self.clients[who].send({"type": "ping"})
+        self.clients[who].leave()
+
+    @rule(who=st.sampled_from([0, 2]), really=st.integers(0, 9))
+    def resign(self, who: int, really: int) -> None:
+        if really == 0:
+            self.command(who, {"type": "resign"})
+
+    @invariant()
+    def all_agree(self) -> None:
+        """Who is connected has all events, and sees the same table."""
+        self.settled()
+        state = self.state()
+        for client in self.clients:
+            if client.is_connected:
+                assert client.version == state.version
+                assert client.state["to_act"] == state.to_act
+                assert client.state["moves"] == len(state.plays)
+                assert client.state.get("position") == position_for(client.state["viewer"], state)
+
+    def teardown(self) -> None:
+        """The log alone gives the same table again, and the rules accept the game in it."""
+        if not hasattr(self, "table"):
+            return
+        for client in self.clients:
+            client.leave()
+        live = self.state()
+        again = TableState(live.row)
+        replay(again, self.running.do(self.running.server.hall.store.events_after(self.table, 0)))
+        for name in ("version", "status", "to_act", "plays", "draws", "offer", "commands", "seats"):
+            assert getattr(again, name) == getattr(live, name), name
+        assert again.match.progress.games.tobytes() == live.match.progress.games.tobytes()
+        if live.status != WAITING:
+            assert azulejos.load_record(live.match.record()).history == live.match.history
+
+
+def position_for(viewer: int | None, state: TableState) -> Json | None:
+    """What a viewer must see; nothing before the first deal."""
+    if state.status == WAITING:
+        return None
+    return state.match.position(SPECTATOR if viewer is None else viewer)
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('abuse') / 'tables.db'}"
+    running = Running(database, messages_per_second=FAST, message_bytes=LARGE)
+    yield running
+    running.stop()
+
+
+@pytest.mark.parametrize(("tables", "steps"), [(8, 30), pytest.param(150, 60, marks=pytest.mark.full)])
+def test_anything_in_any_order(served: Running, tables: int, steps: int) -> None:
+    AtTheTable.running = served
+    run_state_machine_as_test(
+        AtTheTable,
+        settings=settings(
+            max_examples=tables,
+            stateful_step_count=steps,
+            deadline=None,
+            derandomize=tables < 100,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
