@@ -38,7 +38,7 @@ class Stranger:
         """Connect, and go on from what is known."""
         self.leave()
         url = f"ws://127.0.0.1:{self.person.running.port}/api/tables/{self.table}/socket"
-        self._socket = self._open.enter_context(connect(url, compression=None, max_size=None, close_timeout=5))
+        self._socket = self._open.enter_context(connect(url, compression=None, max_size=None, max_queue=None))
         self.send({"type": "join", "version": self.version, "token": self.person.token})
 
     def leave(self, abruptly: bool = False) -> None:

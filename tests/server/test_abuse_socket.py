@@ -54,18 +54,22 @@ class AtTheTable(RuleBasedStateMachine):
 
     running: Running
 
-    @initialize(game=st.sampled_from(["azul", "summer-pavilion", "duel"]))
-    def make_table(self, game: str) -> None:
+    @initialize(game=st.sampled_from(["azul", "summer-pavilion", "duel"]), is_full=st.sampled_from([True, True, False]))
+    def make_table(self, game: str, is_full: bool) -> None:
         ana, ben, cleo = (Person(self.running, name) for name in ("Ana", "Ben", "Cleo"))
         self.table = ana.make_table(game)["table"]["id"]
         self.ben = ben
         self.clients = [Stranger(person, self.table) for person in (ana, ana, ben, cleo)]
         self.sent: list[tuple[Person, Json]] = []
+        if is_full:
+            self.sit_down()
+        for client in self.clients:
+            client.join()
         self.settled()
 
     def settled(self) -> None:
-        """Let everybody take in everything."""
-        for client in self.clients:
+        """Let the server do all that was asked for, then let everybody take it in."""
+        for client in self.clients * 2:
             client.settle()
 
     def command(self, who: int, message: Json) -> Json:
@@ -99,19 +103,26 @@ class AtTheTable(RuleBasedStateMachine):
     def stand_up(self) -> None:
         assert self.ben.request("DELETE", f"/api/tables/{self.table}/seats/1").status_code in (200, 403, 409)
 
-    @rule(who=WHO, choice=st.integers(0, 200))
-    def play(self, who: int, choice: int) -> None:
-        client = self.clients[who]
-        if client.is_connected and client.state.get("choices"):
-            before = client.version
+    @rule(choices=st.lists(st.integers(0, 200), min_size=1, max_size=4), again=st.booleans())
+    def play(self, choices: list[int], again: bool) -> None:
+        """Some moves by whoever can move; each perhaps twice."""
+        for choice in choices:
+            self.settled()
+            who = next((n for n, c in enumerate(self.clients) if c.is_connected and c.state.get("choices")), None)
+            if who is None:
+                return
+            client = self.clients[who]
+            done = {"type": "done", "version": client.version + 1}
             chosen = client.state["choices"][choice % len(client.state["choices"])]
             sent = self.command(who, {"type": "play", "action": chosen[["id", "action", "form"][choice % 3]]})
+            if again:
+                client.send(sent)
             client.settle()
             if client.is_connected:
-                assert client.answers[sent["id"]] == {"type": "done", "id": sent["id"], "version": before + 1}
+                assert client.answers[sent["id"]] == {**done, "id": sent["id"]}
 
-    @rule(who=WHO, choice=st.integers(0, 200), message=st.sampled_from(COMMANDS))
-    def send_anything(self, who: int, choice: int, message: Json) -> None:
+    @rule(who=WHO, message=st.sampled_from(COMMANDS))
+    def send_anything(self, who: int, message: Json) -> None:
         sent = self.command(who, message)
         self.clients[who].settle()
         if self.clients[who].is_connected:
@@ -182,7 +193,8 @@ class AtTheTable(RuleBasedStateMachine):
         replay(again, self.running.do(self.running.server.hall.store.events_after(self.table, 0)))
         for name in ("version", "status", "to_act", "plays", "draws", "offer", "commands", "seats"):
             assert getattr(again, name) == getattr(live, name), name
-        assert again.match.progress.games.tobytes() == live.match.progress.games.tobytes()
+        for viewer in (None, 0, 1):
+            assert position_for(viewer, again) == position_for(viewer, live)
         if live.status != WAITING:
             assert azulejos.load_record(live.match.record()).history == live.match.history
 
