@@ -1,0 +1,127 @@
+"""Simulated tables: two players each, who play the first move that comes to their mind."""
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import msgspec
+
+from tools.bench_server.wire import Wire, open_wire
+
+HOST = "127.0.0.1"
+
+
+class Choice(msgspec.Struct):
+    """A legal action."""
+
+    id: int
+
+
+class State(msgspec.Struct):
+    """What a player needs of a state."""
+
+    choices: list[Choice] | None = None
+
+
+class Message(msgspec.Struct):
+    """What a player needs of a snapshot or an update."""
+
+    state: State
+
+
+_decode = msgspec.json.Decoder(Message).decode
+
+
+@dataclass
+class Tally:
+    """What was counted since the last `clear`."""
+
+    moves: int = 0
+    late: int = 0
+    """Moves that could not be made in time, because the one before was not told yet."""
+    latencies: list[float] = field(default_factory=list)
+    """Seconds from a command to the other player's update."""
+    sizes: list[tuple[int, int]] = field(default_factory=list)
+    """Bytes of the updates of some moves: the mover's, the other's."""
+
+    def clear(self) -> None:
+        """Begin anew."""
+        self.moves, self.late, self.latencies, self.sizes = 0, 0, [], []
+
+
+class Table:
+    """A table in play; `is_fast` ones answer every move at once."""
+
+    def __init__(self, path: str, joins: tuple[bytes, bytes], tally: Tally) -> None:
+        self.path, self.tally = path, tally
+        self.is_fast = False
+        self._joins = joins
+        self._wires: list[Wire] = []
+        self._ready: tuple[int, int] | None = None
+        """The seat that can move, and its move."""
+        self._sent = 0.0
+        self._mover = 0
+        self._number = 0
+        self._size = 0
+
+    async def open(self, port: int) -> None:
+        """Connect both players."""
+        for seat in (0, 1):
+            self._wires.append(await open_wire(HOST, port, self.path, lambda text, seat=seat: self._hear(seat, text)))  # type: ignore[misc]
+            self._wires[seat].send(self._joins[seat])
+
+    def close(self) -> None:
+        """Disconnect."""
+        for wire in self._wires:
+            wire.close()
+
+    def move(self) -> None:
+        """Make a move, if one can be made."""
+        if self._ready is None:
+            self.tally.late += 1
+            return
+        (self._mover, action), self._ready = self._ready, None
+        self._number += 1
+        self._sent = time.perf_counter()
+        self._wires[self._mover].send(b'{"type":"play","id":"m%d","action":%d}' % (self._number, action))
+
+    def _hear(self, seat: int, text: bytes) -> None:
+        is_update = text.startswith(b'{"type":"update"')
+        if is_update:
+            if seat == self._mover:
+                self._size = len(text)
+            else:
+                self.tally.moves += 1
+                self.tally.latencies.append(time.perf_counter() - self._sent)
+                self.tally.sizes.append((self._size, len(text)))
+        if is_update or text.startswith(b'{"type":"snapshot"'):
+            choices = _decode(text).state.choices
+            if choices:
+                self._ready = seat, choices[self._number * 7 % len(choices)].id
+                if self.is_fast:
+                    self.move()
+
+
+async def make_tables(port: int, count: int, tally: Tally, wishes: dict[str, Any]) -> list[Table]:
+    """Tables with two guests each, connected."""
+    limits = httpx.Limits(max_connections=8)
+    async with httpx.AsyncClient(base_url=f"http://{HOST}:{port}", limits=limits, timeout=60) as client:
+        tokens = [(await client.post("/api/guests", json={"name": name})).json()["token"] for name in ("Ana", "Ben")]
+        room = asyncio.Semaphore(8)
+
+        async def make() -> Table:
+            async with room:
+                first, second = ({"Authorization": f"Bearer {token}"} for token in tokens)
+                body = {"game": "azul", "seats": [{"kind": "me"}, {"kind": "open"}]}
+                made = (await client.post("/api/tables", json=body, headers=first)).json()["table"]["id"]
+                (await client.post(f"/api/tables/{made}/seats/1", json={}, headers=second)).raise_for_status()
+                first_join, second_join = (
+                    msgspec.json.encode({"type": "join", "token": token, **wishes}) for token in tokens
+                )
+                table = Table(f"/api/tables/{made}/socket", (first_join, second_join), tally)
+                await table.open(port)
+                return table
+
+        return list(await asyncio.gather(*(make() for _ in range(count))))
