@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: help play serve test test-full check services format bench schemas golden build clean
+.PHONY: help play serve test test-full check services format bench bench-server schemas golden build clean
 
 help: ## Show what can be made.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -37,6 +37,9 @@ format: $(READY) ## Put the code into its format.
 
 bench: $(READY) ## Measure the speed, beside plain C++.
 	$(BIN)/azulejos bench --json build/bench.json
+
+bench-server: $(READY) ## Measure how many tables a server holds, beside a bare echo server; minutes.
+	$(BIN)/python -m tools.bench_server
 
 schemas: $(READY) ## Write the JSON Schemas under docs/.
 	$(BIN)/python -m tools.write_schemas

@@ -106,10 +106,15 @@ class Match:
         >>> print(azulejos.new_match("azul", seed=7).legal_actions()[0])
         factory 1 blue line 1
         """
+        return [Action(action, self.game) for action in self.legal_ids()]
+
+    def legal_ids(self) -> list[int]:
+        """The ids of the legal actions, for programs in a hurry."""
         if self.is_over:
             return []
         count = doors.legal_actions(self.progress.games, 0, self._ids)
-        return [Action(action, self.game) for action in self._ids[:count].tolist()]
+        ids: list[int] = self._ids[:count].tolist()
+        return ids
 
     def action(self, given: ActionLike) -> Action:
         """An action of this game from its id, its notation or its structured form; it need not be legal now.

@@ -7,20 +7,31 @@ import msgspec
 from azulejos.engine import doors
 from azulejos.match.action import Action
 from azulejos.match.match import Match
+from azulejos.rulebooks.game import Game
 from azulejos.server.messages.play import Choice, Preview
 from azulejos.server.tables.showing import steps_of
 
 
+class EncodedChoices(dict[int, bytes]):
+    """Choices by their ids, as they are sent: the same at every table of a game."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __missing__(self, action: int) -> bytes:
+        self[action] = msgspec.json.encode(_choice(Action(action, self._game)))
+        return self[action]
+
+
 @cache
-def encoded_choice(action: Action) -> bytes:
-    """A choice as it is sent; the same at every table of a game."""
-    return msgspec.json.encode(_choice(action))
+def _encoded_for(game: Game) -> EncodedChoices:
+    return EncodedChoices(game)
 
 
 def encoded_choices(match: Match) -> msgspec.Raw:
     """The legal actions as they are sent."""
-    chosen = (encoded_choice(action) for action in match.legal_actions())
-    return msgspec.Raw(b"[" + b",".join(chosen) + b"]")
+    encoded = _encoded_for(match.game)  # type: ignore[arg-type]  # every game can be hashed
+    return msgspec.Raw(b"[" + b",".join([encoded[action] for action in match.legal_ids()]) + b"]")
 
 
 def previews(match: Match, seat: int) -> list[Choice]:
