@@ -1,0 +1,63 @@
+/** Sentences in the language of the page, by their keys in the project's catalogue. */
+
+export type Language = "en" | "fr";
+export type Values = Record<string, string | number>;
+type Entry = string | { one: string; other: string };
+type Words = Record<string, Entry>;
+type Section = "core" | "learn";
+
+export const LANGUAGES: readonly Language[] = ["en", "fr"];
+
+const SOURCES: Record<Language, Record<Section, () => Promise<{ default: Words }>>> = {
+  en: { core: () => import("virtual:words/en/core"), learn: () => import("virtual:words/en/learn") },
+  fr: { core: () => import("virtual:words/fr/core"), learn: () => import("virtual:words/fr/learn") },
+};
+
+const spoken = $state<{ language: Language; words: Words }>({ language: "en", words: {} });
+const sections = new Set<Section>(["core"]);
+
+async function load(language: Language): Promise<void> {
+  const loaded = await Promise.all([...sections].map((section) => SOURCES[language][section]()));
+  spoken.words = Object.assign({}, ...loaded.map((module) => module.default));
+  spoken.language = language;
+  document.documentElement.lang = language;
+}
+
+/** Speak a language from now on. */
+export const speak = load;
+
+/** Load the sentences of lessons and rules too; before they are shown. */
+export async function loadLearning(): Promise<void> {
+  sections.add("learn");
+  await load(spoken.language);
+}
+
+export function language(): Language {
+  return spoken.language;
+}
+
+/** The language that the browser prefers. */
+export function preferredLanguage(wanted: readonly string[] = navigator.languages): Language {
+  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => LANGUAGES.includes(tag as Language));
+  return (known as Language | undefined) ?? "en";
+}
+
+/** The sentence of a key. `count` chooses between singular and plural; in French, 0 is singular. */
+export function t(key: string, values: Values = {}): string {
+  const entry = spoken.words[key];
+  if (entry === undefined) return import.meta.env.DEV ? `⟨${key}⟩` : "";
+  return fill(typeof entry === "string" ? entry : entry[isOne(values.count) ? "one" : "other"], values);
+}
+
+function isOne(count: string | number | undefined): boolean {
+  return count === 1 || count === -1 || (spoken.language === "fr" && count === 0);
+}
+
+function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
+}
+
+/** "a, b and c" in the language of the page. */
+export function list(things: string[]): string {
+  return new Intl.ListFormat(spoken.language).format(things);
+}

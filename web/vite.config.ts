@@ -1,0 +1,19 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { catalogue } from "./scripts/catalogue.js";
+import { serviceWorker } from "./scripts/service-worker.js";
+
+const SERVER = process.env.AZULEJOS_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [catalogue(), svelte(), serviceWorker()],
+  build: {
+    outDir: "../src/azulejos/web",
+    emptyOutDir: true,
+    target: "es2022",
+    reportCompressedSize: true,
+  },
+  server: { proxy: { "/api": { target: SERVER, ws: true } } },
+  ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}),
+  test: { include: ["src/**/*.test.ts"], environment: "jsdom" },
+});
