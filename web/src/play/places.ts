@@ -1,0 +1,87 @@
+/** Places on the table: what can be clicked, what lights up, where tiles travel. `boards/README.md` lists them. */
+
+/** For example "factory 3/blue", "centre", "0:line 3", "1:star 11 at 4". */
+export type Place = string;
+
+export interface Target {
+  /** What a screen reader says. */
+  label: string;
+  /** The points that choosing it makes. */
+  points?: number;
+  /** The points that it costs, below 0. */
+  loss?: number;
+}
+
+/** Pieces that would lie at a place if the choice that is pointed at was played. */
+export interface Ghost {
+  piece: string;
+  count: number;
+  points?: number;
+}
+
+/** What can be chosen on the table, what is chosen, and what would come of it. */
+export interface Pick {
+  targets: ReadonlyMap<Place, Target>;
+  chosen: ReadonlySet<Place>;
+  pointed: Place | null;
+  ghosts: ReadonlyMap<Place, Ghost>;
+  recent: ReadonlySet<Place>;
+  onpick(place: Place): void;
+  onpoint(place: Place | null): void;
+}
+
+/** A table that is only looked at. */
+export const NO_PICK: Pick = {
+  targets: new Map(),
+  chosen: new Set(),
+  pointed: null,
+  ghosts: new Map(),
+  recent: new Set(),
+  onpick: () => {},
+  onpoint: () => {},
+};
+
+export const onBoard = (seat: number, place: string): Place => `${seat}:${place}`;
+export const within = (place: Place, piece: string): Place => `${place}/${piece}`;
+
+/** The attributes and handlers of an element that stands for a place. */
+export function spot(pick: Pick, place: Place) {
+  const target = pick.targets.get(place);
+  const isChosen = pick.chosen.has(place);
+  const classes = [
+    target && "target",
+    isChosen && "chosen",
+    pick.pointed === place && "pointed",
+    pick.pointed && target && pick.pointed !== place && "dimmed",
+    pick.recent.has(place) && "recent",
+  ];
+  const handlers = {
+    onclick: (event: Event) => {
+      event.stopPropagation();
+      pick.onpick(place);
+    },
+    onpointerenter: (event: PointerEvent) => {
+      if (event.pointerType !== "touch") pick.onpoint(place);
+    },
+    onpointerleave: (event: PointerEvent) => {
+      if (event.pointerType !== "touch") pick.onpoint(null);
+    },
+  };
+  const common = { "data-place": place, class: classes.filter(Boolean).join(" ") || undefined, ...handlers };
+  if (!target && !isChosen) return common;
+  return {
+    ...common,
+    role: "button",
+    tabindex: 0,
+    "aria-label": target?.label,
+    "aria-pressed": isChosen || undefined,
+    onfocus: () => pick.onpoint(place),
+    onblur: () => pick.onpoint(null),
+    onkeydown: (event: KeyboardEvent) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();
+      pick.onpick(place);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** What crosses the wire. */
+import type * as Azul from "./generated/azul";
+import type * as Duel from "./generated/duel";
+import type * as Pavilion from "./generated/summer-pavilion";
+import type { Listed, SeatInfo, TableInfo } from "./generated/messages";
+
+export type * from "./generated/messages";
+export type { Azul, Duel, Pavilion };
+
+export type AzulPosition = Azul.Position;
+export type PavilionPosition = Pavilion.Position;
+export type DuelPosition = Duel.Position;
+export type Position = AzulPosition | PavilionPosition | DuelPosition;
+
+export type GameName = TableInfo["game"];
+export type Level = NonNullable<SeatInfo["level"]>;
+export type Clock = TableInfo["clock"];
+export type Status = Listed["status"];
+
+export const GAMES: readonly GameName[] = ["azul", "summer-pavilion", "duel"];
+export const LEVELS: readonly Level[] = ["apprentice", "artisan", "master", "grandmaster"];
