@@ -1,0 +1,11 @@
+/** Everything that is drawn, with real positions, to be looked at: `npx vite` and then `/gallery.html?show=azul-2`. */
+import { mount } from "svelte";
+import { loadLearning, speak } from "../src/i18n";
+import "../src/styles/index.css";
+import Gallery from "./Gallery.svelte";
+
+const wanted = new URLSearchParams(location.search);
+for (const name of ["theme", "palette"]) if (wanted.has(name)) document.documentElement.dataset[name] = wanted.get(name)!;
+await speak(wanted.get("language") === "fr" ? "fr" : "en");
+await loadLearning();
+mount(Gallery, { target: document.getElementById("app")!, props: { wanted } });

@@ -1,0 +1,17 @@
+/** What lies somewhere, in words. */
+import { list, t } from "../../i18n";
+
+/** "2 blue, 1 joker", or that there is nothing. */
+export function contents(pieces: readonly string[]): string {
+  if (pieces.length === 0) return t("web.board.nothing");
+  const counts = new Map<string, number>();
+  for (const piece of pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  return list([...counts].map(([piece, count]) => t("web.board.pieces", { count, piece: pieceName(piece) })));
+}
+
+/** The name of a piece: a colour, "red joker", "marker". */
+export function pieceName(piece: string): string {
+  if (piece === "marker") return t("web.board.marker");
+  const [first, second] = piece.split(" ");
+  return second ? t("web.board.joker_for", { colour: t(`tile.${first}`) }) : t(`tile.${piece}`);
+}
