@@ -10,6 +10,9 @@ export type { Azul, Duel, Pavilion };
 export type AzulPosition = Azul.Position;
 export type PavilionPosition = Pavilion.Position;
 export type DuelPosition = Duel.Position;
+export type AzulBoard = Azul.Board;
+export type PavilionBoard = Pavilion.Board;
+export type DuelBoard = Duel.Board;
 export type Position = AzulPosition | PavilionPosition | DuelPosition;
 
 export type GameName = TableInfo["game"];

@@ -1,0 +1,37 @@
+/** Clocks that run on between two messages of the server. */
+import type { Clocks } from "../protocol";
+
+const SECOND = 1000;
+
+export function clockWords(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / SECOND));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (number: number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+export class Ticking {
+  private now = $state(Date.now());
+  private since = 0;
+  private seen: Clocks | null = null;
+
+  constructor(private readonly clocks: () => Clocks | null) {
+    $effect(() => {
+      if (clocks() === null) return;
+      const timer = setInterval(() => (this.now = Date.now()), SECOND / 4);
+      return () => clearInterval(timer);
+    });
+  }
+
+  /** What a seat has left, as "4:59"; nothing where no clock runs. */
+  left(seat: number): string | undefined {
+    const clocks = this.clocks();
+    if (!clocks) return undefined;
+    if (clocks !== this.seen) {
+      this.seen = clocks;
+      this.since = Date.now();
+    }
+    const spent = clocks.running === seat ? Math.max(0, this.now - this.since) : 0;
+    return clockWords((clocks.left[seat] ?? 0) - spent);
+  }
+}

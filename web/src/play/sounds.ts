@@ -1,0 +1,30 @@
+/** Two small sounds, made by the browser: a tile that is laid, and "your turn". */
+import { settings } from "../state/settings.svelte";
+
+let context: AudioContext | undefined;
+
+function tone(frequency: number, at: number, seconds: number, loudness: number, type: OscillatorType): void {
+  context ??= new AudioContext();
+  if (context.state === "suspended") void context.resume();
+  const start = context.currentTime + at;
+  const source = new OscillatorNode(context, { type, frequency });
+  const volume = new GainNode(context, { gain: 0 });
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.linearRampToValueAtTime(loudness, start + 0.005);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + seconds);
+  source.connect(volume).connect(context.destination);
+  source.start(start);
+  source.stop(start + seconds);
+}
+
+const canSound = (): boolean => settings.sound && typeof AudioContext === "function" && navigator.userActivation?.hasBeenActive !== false;
+
+export function tileSound(): void {
+  if (canSound()) tone(900, 0, 0.06, 0.12, "triangle");
+}
+
+export function turnSound(): void {
+  if (!canSound()) return;
+  tone(659, 0, 0.18, 0.1, "sine");
+  tone(880, 0.12, 0.28, 0.1, "sine");
+}

@@ -1,0 +1,64 @@
+/** The HTTP half of the API: tables, seats, records, reviews. */
+import { language } from "../i18n";
+import type {
+  FromHere, GameList, GuestInfo, Level, NewTable, Replay, ReviewState, Seated, TableInfo, TableList,
+} from "./index";
+
+/** What the server said instead of doing it, in one sentence. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The server could not be reached. */
+export class Unreachable extends Error {}
+
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  const url = `/api${path}${path.includes("?") ? "&" : "?"}language=${language()}`;
+  let answer: Response;
+  try {
+    answer = await fetch(url, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Unreachable();
+  }
+  if (answer.ok) return answer;
+  const failure = await answer.json().catch(() => null);
+  throw new Refusal(answer.status, failure?.error?.code ?? "", failure?.error?.message ?? answer.statusText);
+}
+
+const json = async <T>(answer: Promise<Response>): Promise<T> => (await answer).json();
+
+const table = (id: string) => `/tables/${id}`;
+const seatOf = (id: string, seat: number) => `${table(id)}/seats/${seat}`;
+
+export const api = {
+  games: () => json<GameList>(ask("GET", "/games")),
+  me: () => json<GuestInfo>(ask("GET", "/me")),
+  makeGuest: (name: string) => json<GuestInfo>(ask("POST", "/guests", { name })),
+  rename: (name: string) => json<GuestInfo>(ask("PUT", "/me", { name })),
+  publicTables: () => json<TableList>(ask("GET", "/tables")),
+  myTables: () => json<TableList>(ask("GET", "/tables?mine=1")),
+  table: (id: string) => json<TableInfo>(ask("GET", table(id))),
+  makeTable: (wanted: Partial<NewTable> & Pick<NewTable, "game" | "seats">) => json<Seated>(ask("POST", "/tables", wanted)),
+  sitDown: (id: string, seat: number, name?: string) => json<Seated>(ask("POST", seatOf(id, seat), { name: name ?? null })),
+  standUp: (id: string, seat: number) => json<TableInfo>(ask("DELETE", seatOf(id, seat))),
+  claim: (id: string, seat: number, secret: string) => json<Seated>(ask("POST", `${seatOf(id, seat)}/claim`, { secret })),
+  handToBot: (id: string, seat: number, level: Level) => json<TableInfo>(ask("POST", `${seatOf(id, seat)}/bot`, { level })),
+  takeSeatBack: (id: string, seat: number) => json<TableInfo>(ask("DELETE", `${seatOf(id, seat)}/bot`)),
+  playFromHere: (id: string, wanted: Partial<FromHere> & Pick<FromHere, "move" | "seats">) =>
+    json<Seated>(ask("POST", `${table(id)}/branch`, wanted)),
+  upload: (record: string) => json<Seated>(ask("POST", "/records", { record })),
+  replay: (id: string) => json<Replay>(ask("GET", `${table(id)}/replay`)),
+  record: async (id: string) => (await ask("GET", `${table(id)}/record`)).text(),
+  askReview: (id: string) => json<ReviewState>(ask("POST", `${table(id)}/review`, {})),
+  review: (id: string) => json<ReviewState>(ask("GET", `${table(id)}/review`)),
+};

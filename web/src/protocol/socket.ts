@@ -1,0 +1,189 @@
+/**
+ * The connection to a table. It heals by itself: it joins again with the version that it has, and sends again every command
+ * whose answer it did not see; the server does none of them twice.
+ */
+import type { Explained, FromClient, FromServer, HintGiven, PreviewsGiven, Done, Presence, Snapshot, Update } from "./index";
+import { Refusal } from "./http";
+
+export type Link = "connecting" | "open" | "lost" | "gone";
+type Answer = Done | HintGiven | Explained | PreviewsGiven;
+type Distributive<T> = T extends { id: unknown } ? Omit<T, "id"> : never;
+export type Command = Distributive<FromClient>;
+
+export interface Listener {
+  link(link: Link): void;
+  snapshot(message: Snapshot): void;
+  update(message: Update): void;
+  previews(message: PreviewsGiven): void;
+  presence(message: Presence): void;
+}
+
+interface Pending {
+  message: FromClient & { id: string };
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+}
+
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 8_000;
+const HEARTBEAT = 15_000;
+const PATIENCE = 6_000;
+const NO_SUCH_TABLE = 4404;
+
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private version = 0;
+  private joined = false;
+  private attempts = 0;
+  private closed = false;
+  private pause: ReturnType<typeof setTimeout> | undefined;
+  private heartbeat: ReturnType<typeof setInterval> | undefined;
+  private heard = 0;
+  private readonly pending = new Map<string, Pending>();
+
+  constructor(
+    private readonly table: string,
+    private readonly language: string,
+    private readonly listener: Listener,
+  ) {
+    addEventListener("online", this.retryNow);
+    addEventListener("offline", this.cut);
+    document.addEventListener("visibilitychange", this.retryNow);
+    this.connect();
+  }
+
+  /** Do something once; resolves with the server's answer, also if the connection is lost in between. */
+  send<T extends Answer = Done>(command: Command): Promise<T> {
+    const message = { ...command, id: crypto.randomUUID() } as FromClient & { id: string };
+    return new Promise<T>((resolve, reject) => {
+      this.pending.set(message.id, { message, resolve: resolve as Pending["resolve"], reject });
+      if (this.joined) this.write(message);
+    });
+  }
+
+  /** Connect anew, e.g. as somebody who has just sat down. */
+  reconnect(): void {
+    this.drop();
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    removeEventListener("online", this.retryNow);
+    removeEventListener("offline", this.cut);
+    document.removeEventListener("visibilitychange", this.retryNow);
+    this.drop();
+  }
+
+  private connect(): void {
+    const address = new URL(`/api/tables/${this.table}/socket`, location.href);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    this.listener.link(this.attempts ? "lost" : "connecting");
+    socket.onopen = () => this.join();
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data));
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.lost(event.code);
+    };
+  }
+
+  private join(): void {
+    const language = this.language as "en" | "fr";
+    this.write({ type: "join", version: this.version, previews: true, steps: true, language });
+    this.heard = Date.now();
+    clearInterval(this.heartbeat);
+    this.heartbeat = setInterval(() => {
+      if (Date.now() - this.heard > HEARTBEAT + PATIENCE) this.cut();
+      else this.write({ type: "ping" });
+    }, HEARTBEAT);
+  }
+
+  private write(message: FromClient): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private receive(message: FromServer): void {
+    this.heard = Date.now();
+    switch (message.type) {
+      case "snapshot":
+        this.version = message.version;
+        this.listener.snapshot(message);
+        this.welcome();
+        break;
+      case "update":
+        if (message.version > this.version + 1) return this.join();
+        if (message.version <= this.version) return;
+        this.version = message.version;
+        this.listener.update(message);
+        break;
+      case "previews":
+        if (message.id) this.settle(message.id, message);
+        this.listener.previews(message);
+        break;
+      case "presence":
+        this.listener.presence(message);
+        break;
+      case "done":
+      case "hint":
+      case "explained":
+        this.settle(message.id, message);
+        break;
+      case "refused":
+        this.refuse(message.id, new Refusal(409, message.error.code, message.error.message));
+        break;
+      case "closing":
+      case "pong":
+        break;
+    }
+  }
+
+  private welcome(): void {
+    this.attempts = 0;
+    this.joined = true;
+    this.listener.link("open");
+    for (const { message } of this.pending.values()) this.write(message);
+  }
+
+  private settle(id: string, answer: Answer): void {
+    this.pending.get(id)?.resolve(answer);
+    this.pending.delete(id);
+  }
+
+  private refuse(id: string | null | undefined, error: Error): void {
+    if (!id) return;
+    this.pending.get(id)?.reject(error);
+    this.pending.delete(id);
+  }
+
+  private lost(code: number): void {
+    this.drop();
+    if (this.closed) return;
+    if (code === NO_SUCH_TABLE) {
+      this.closed = true;
+      return this.listener.link("gone");
+    }
+    this.listener.link("lost");
+    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.attempts++);
+    this.pause = setTimeout(() => this.connect(), pause * (0.5 + Math.random() / 2));
+  }
+
+  private drop(): void {
+    clearTimeout(this.pause);
+    clearInterval(this.heartbeat);
+    this.joined = false;
+    const socket = this.socket;
+    this.socket = null;
+    if (socket) {
+      socket.onclose = socket.onmessage = socket.onopen = null;
+      socket.close();
+    }
+  }
+
+  private readonly cut = (): void => this.lost(0);
+
+  private readonly retryNow = (): void => {
+    if (!this.closed && !this.joined && !document.hidden) this.reconnect();
+  };
+}
+

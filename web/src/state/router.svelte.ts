@@ -1,0 +1,49 @@
+/** Which screen is shown: the address says it. */
+
+export type Route =
+  | { screen: "home" | "new" | "settings" | "lost" | "tables" }
+  | { screen: "table" | "replay"; table: string }
+  | { screen: "learn" | "rules"; game: string };
+
+const PATTERNS: [RegExp, (found: string[]) => Route][] = [
+  [/^\/$/, () => ({ screen: "home" })],
+  [/^\/(new|settings|tables)$/, ([screen]) => ({ screen: screen as "new" })],
+  [/^\/(table|replay)\/([A-Za-z0-9_-]{16})$/, ([screen, table]) => ({ screen: screen as "table", table: table! })],
+  [/^\/(learn|rules)\/(azul|summer-pavilion|duel)$/, ([screen, game]) => ({ screen: screen as "learn", game: game! })],
+];
+
+export function routeOf(path: string): Route {
+  for (const [pattern, route] of PATTERNS) {
+    const found = pattern.exec(path);
+    if (found) return route(found.slice(1));
+  }
+  return { screen: "lost" };
+}
+
+const here = $state({ path: location.pathname, query: location.search });
+
+export const route = (): Route => routeOf(here.path);
+export const query = (): URLSearchParams => new URLSearchParams(here.query);
+
+export function go(path: string, replace = false): void {
+  history[replace ? "replaceState" : "pushState"]({}, "", path);
+  arrive();
+  scrollTo(0, 0);
+}
+
+function arrive(): void {
+  here.path = location.pathname;
+  here.query = location.search;
+}
+
+/** Follow links inside the app without loading the page anew. */
+export function followLinks(): void {
+  addEventListener("popstate", arrive);
+  addEventListener("click", (event) => {
+    const link = (event.target as Element | null)?.closest?.("a");
+    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  });
+}

@@ -1,0 +1,82 @@
+/** What this browser prefers; kept in its storage. */
+import { preferredLanguage, speak, type Language } from "../i18n";
+
+export interface Settings {
+  language: Language;
+  theme: "auto" | "light" | "dark";
+  /** How fast tiles travel; "auto" is normal, or none where the system asks for less motion. */
+  motion: "auto" | "off" | "fast" | "normal" | "slow";
+  sound: boolean;
+  confirmation: "auto" | "on" | "off";
+  palette: "classic" | "strong";
+  letters: boolean;
+  counts: boolean;
+  name: string;
+}
+
+const KEY = "azulejos.settings";
+const SPEEDS = { off: 0, fast: 0.5, normal: 1, slow: 2 };
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+export const settings: Settings = $state({
+  language: preferredLanguage(),
+  theme: "auto",
+  motion: "auto",
+  sound: true,
+  confirmation: "auto",
+  palette: "classic",
+  letters: false,
+  counts: true,
+  name: "",
+  ...stored(),
+});
+
+const prefers = (query: string): boolean => typeof matchMedia === "function" && matchMedia(query).matches;
+
+/** How long things take to travel, beside the normal time; 0 if nothing moves. */
+export function speed(): number {
+  return settings.motion === "auto" ? (prefers("(prefers-reduced-motion: reduce)") ? 0 : 1) : SPEEDS[settings.motion];
+}
+
+export function confirms(): boolean {
+  return settings.confirmation === "auto" ? prefers("(pointer: coarse)") : settings.confirmation === "on";
+}
+
+function paint(): void {
+  const root = document.documentElement;
+  const isDark = settings.theme === "auto" ? prefers("(prefers-color-scheme: dark)") : settings.theme === "dark";
+  root.dataset.theme = isDark ? "dark" : "light";
+  root.dataset.palette = settings.palette;
+  root.dataset.motion = speed() ? "on" : "off";
+  root.dataset.letters = String(settings.letters);
+}
+
+function keep(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+}
+
+/** Change a setting: it is kept, and shown at once. */
+export async function set<K extends keyof Settings>(name: K, value: Settings[K]): Promise<void> {
+  settings[name] = value;
+  keep();
+  paint();
+  if (name === "language") await speak(settings.language);
+}
+
+/** Show the settings, before the first screen. */
+export async function applySettings(): Promise<void> {
+  paint();
+  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]) matchMedia(query).addEventListener("change", paint);
+  await speak(settings.language);
+}

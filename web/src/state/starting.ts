@@ -1,0 +1,22 @@
+/** Beginning a game: makes the table, remembers it, goes there. */
+import type { GameName, Level, Seated } from "../protocol";
+import { api } from "../protocol/http";
+import { remember } from "./recent";
+import { go } from "./router.svelte";
+import { settings } from "./settings.svelte";
+
+/** A level against which most people have a good game. */
+export const SENSIBLE_LEVEL: Level = "artisan";
+
+export const mySeat = () => ({ kind: "me" as const, name: settings.name || null });
+
+/** Remember the seats that the server gave, and go to the table. */
+export function sitAt({ table, seats }: Seated): void {
+  const secrets = Object.fromEntries(seats.map(({ seat, secret }) => [seat, secret]));
+  remember({ id: table.id, game: table.game, at: Date.now(), secrets });
+  go(`/table/${table.id}`);
+}
+
+export async function playAgainstBot(game: GameName): Promise<void> {
+  sitAt(await api.makeTable({ game, seats: [mySeat(), { kind: "bot", level: SENSIBLE_LEVEL }] }));
+}

@@ -1,0 +1,137 @@
+/** A table as this browser sees it: what the server said last, what happened, and what can be done. */
+import { language } from "../i18n";
+import type { Choice, Event, Explained, HintGiven, Position, Preview, Snapshot, State, TableInfo, Update } from "../protocol";
+import { Refusal } from "../protocol/http";
+import { TableSocket, type Command, type Link } from "../protocol/socket";
+import type { React } from "../protocol";
+
+export interface Moment {
+  version: number;
+  state: State;
+  /** What led to it, if it is shown as it happens. */
+  event: Event | null;
+}
+
+export type Reaction = React["reaction"];
+
+export class LiveTable {
+  info = $state.raw<TableInfo | null>(null);
+  link = $state<Link>("connecting");
+  /** The newest state, which is what can be acted on. */
+  latest = $state.raw<Moment | null>(null);
+  events = $state.raw<Event[]>([]);
+  previews = $state.raw<{ version: number; of: ReadonlyMap<number, Preview> }>({ version: 0, of: new Map() });
+  connected = $state.raw<readonly number[]>([]);
+  spectators = $state(0);
+  hint = $state.raw<HintGiven | null>(null);
+  /** One sentence about what was refused. */
+  complaint = $state("");
+  /** Commands that are not answered yet. */
+  waiting = $state(0);
+
+  private readonly socket: TableSocket;
+
+  /** `happened` is told every update, in order, to show it. */
+  constructor(
+    readonly id: string,
+    private readonly happened: (moment: Moment, isNew: boolean) => void,
+  ) {
+    this.socket = new TableSocket(id, language(), {
+      link: (link) => (this.link = link),
+      snapshot: (message) => this.restore(message),
+      update: (message) => this.advance(message),
+      previews: ({ version, choices }) => {
+        this.previews = { version, of: new Map(choices.flatMap(({ id, preview }) => (preview ? [[id, preview]] : []))) };
+      },
+      presence: ({ connected, spectators }) => {
+        this.connected = connected;
+        this.spectators = spectators;
+      },
+    });
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  /** Connect anew, as somebody who has just sat down. */
+  rejoin(): void {
+    this.socket.reconnect();
+  }
+
+  get state(): State | null {
+    return this.latest?.state ?? null;
+  }
+
+  get position(): Position | null {
+    return (this.latest?.state.position as Position | null | undefined) ?? null;
+  }
+
+  get mine(): number[] {
+    return this.info?.seats.filter((seat) => seat.yours).map((seat) => seat.seat) ?? [];
+  }
+
+  previewOf(choice: Choice): Preview | undefined {
+    return this.previews.version === this.latest?.version ? this.previews.of.get(choice.id) : undefined;
+  }
+
+  async play(action: Choice["id"] | Record<string, unknown>): Promise<boolean> {
+    return this.send({ type: "play", action, version: this.latest?.version });
+  }
+
+  undo = () => this.send({ type: "undo" });
+  askTakeback = () => this.send({ type: "ask_takeback" });
+  answerTakeback = (agree: boolean) => this.send({ type: "answer_takeback", agree });
+  resign = () => this.send({ type: "resign" });
+  rematch = () => this.send({ type: "rematch" });
+  react = (reaction: Reaction) => this.send({ type: "react", reaction });
+
+  async askHint(): Promise<void> {
+    await this.attempt(async () => {
+      this.hint = await this.socket.send<HintGiven>({ type: "hint" });
+    });
+  }
+
+  async explain(choice: Choice): Promise<string> {
+    const answer = await this.socket.send<Explained>({ type: "explain", action: choice.id }).catch(() => null);
+    return answer?.text ?? "";
+  }
+
+  private send(command: Command): Promise<boolean> {
+    return this.attempt(() => this.socket.send(command));
+  }
+
+  private async attempt(doing: () => Promise<unknown>): Promise<boolean> {
+    this.complaint = "";
+    this.waiting += 1;
+    try {
+      await doing();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.complaint = error.message;
+      return false;
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  private restore({ version, table, state, events }: Snapshot): void {
+    const isFirst = this.latest === null;
+    this.info = table;
+    this.events = [...this.events, ...events];
+    this.latest = { version, state, event: events.at(-1) ?? null };
+    this.connected = table.seats.filter((seat) => seat.connected).map((seat) => seat.seat);
+    this.spectators = table.spectators;
+    this.happened(this.latest, !isFirst && events.length > 0);
+  }
+
+  private advance({ version, event, state, table }: Update): void {
+    if (table) this.info = table;
+    this.events = [...this.events, event];
+    this.latest = { version, state, event };
+    this.hint = null;
+    this.complaint = "";
+    this.happened(this.latest, true);
+  }
+}

@@ -1,0 +1,15 @@
+/** The browser that tests and screenshots drive: Debian's Chromium, without a word to the outside. */
+import { chromium } from "playwright-core";
+
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+
+export const DESK = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
+export function openBrowser(more = []) {
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  return chromium.launch({ executablePath, args: [...FLAGS, ...more] });
+}
