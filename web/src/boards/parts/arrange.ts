@@ -20,13 +20,20 @@ export interface Arrangement {
   centre: Box;
 }
 
+/** What else stands on the table: a strip above the factories, and how wide it must be. */
+interface Strip {
+  above: number;
+  least: number;
+}
+
 /** The arrangement that is drawn largest in a box of this size, with room for so many tiles in the centre. */
-export function arrange(count: number, tiles: number, width: number, height: number): Arrangement {
+export function arrange(count: number, tiles: number, width: number, height: number, strip: Strip = { above: 0, least: 0 }): Arrangement {
   let best: Arrangement | null = null;
   let largest = 0;
   for (let rows = 1; rows <= 3; rows++)
     for (const candidate of [withCentreBelow(count, tiles, rows), withCentreBeside(count, tiles, rows)]) {
-      const scale = Math.min(width / candidate.width, height / candidate.height);
+      if (candidate.width < strip.least) widen(candidate, strip.least);
+      const scale = Math.min(width / candidate.width, height / (candidate.height + strip.above));
       if (scale > largest) [best, largest] = [candidate, scale];
     }
   return best ?? withCentreBelow(count, tiles, 1);
@@ -69,6 +76,15 @@ function withCentreBeside(count: number, tiles: number, rows: number): Arrangeme
     factories: spread(count, rows),
     centre: { x: left, y: 4, width: centreWidth - 4, height: height - 8 },
   };
+}
+
+/** Gives an arrangement more width, and puts its factories into the middle. */
+function widen(table: Arrangement, width: number): void {
+  const more = width - table.width;
+  const isBeside = table.centre.x > 2;
+  for (const factory of table.factories) factory.x += isBeside ? 0 : more / 2;
+  table.centre.width += more;
+  table.width = width;
 }
 
 /** Factories in rows, shorter rows in the middle. */
