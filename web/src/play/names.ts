@@ -2,8 +2,16 @@
 import { t } from "../i18n";
 import type { SeatInfo } from "../protocol";
 
-export function nameOf(seat: SeatInfo): string {
+/** A seat in words; one's own is “you”, unless one has several. */
+export function nameOf(seat: SeatInfo, isAlone = false): string {
   if (seat.kind === "bot") return seat.name ? t("web.seat.bot_for", { name: seat.name }) : t(`web.bot.${seat.level!}`);
   if (seat.kind === "open") return t("web.seat.open");
+  if (seat.yours && isAlone) return t("web.seat.you");
   return seat.name || t("web.seat.guest", { number: seat.seat + 1 });
+}
+
+/** The names of all seats, in order. */
+export function namesOf(seats: readonly SeatInfo[]): string[] {
+  const isAlone = seats.filter((seat) => seat.yours).length === 1;
+  return seats.map((seat) => nameOf(seat, isAlone));
 }

@@ -1,10 +1,11 @@
 /** The last reaction of each seat, for a few seconds. */
 import type { Event } from "../protocol";
+import type { Reaction } from "../state/table.svelte";
 
 const SHOWN = 5_000;
 
 export function reactionsOf(events: () => Event[]) {
-  const shown = $state<Record<number, string>>({});
+  const shown = $state<Record<number, Reaction>>({});
   let seen = 0;
   let isFirst = true;
   $effect(() => {
@@ -20,5 +21,5 @@ export function reactionsOf(events: () => Event[]) {
       }, SHOWN);
     }
   });
-  return { of: (seat: number): string | undefined => shown[seat] };
+  return { of: (seat: number): Reaction | undefined => shown[seat] };
 }

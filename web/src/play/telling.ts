@@ -3,14 +3,13 @@ import { t } from "../i18n";
 import type { Event, TableInfo } from "../protocol";
 import { announce } from "../state/announcer.svelte";
 import type { LiveTable } from "../state/table.svelte";
-import { nameOf } from "./names";
+import { namesOf } from "./names";
 import { tileSound } from "./sounds";
 
 const QUIET = new Set(["created", "started", "agreed"]);
 
 export function seatName(info: TableInfo, seat: number | null | undefined): string {
-  const found = info.seats.find((other) => other.seat === seat);
-  return found ? nameOf(found) : "";
+  return namesOf(info.seats)[seat ?? -1] ?? "";
 }
 
 /** One line of the log; empty for what needs no words. */

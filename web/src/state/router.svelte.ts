@@ -1,13 +1,13 @@
 /** Which screen is shown: the address says it. */
 
 export type Route =
-  | { screen: "home" | "new" | "settings" | "lost" | "tables" }
+  | { screen: "home" | "new" | "settings" | "lost" }
   | { screen: "table" | "replay"; table: string }
   | { screen: "learn" | "rules"; game: string };
 
 const PATTERNS: [RegExp, (found: string[]) => Route][] = [
   [/^\/$/, () => ({ screen: "home" })],
-  [/^\/(new|settings|tables)$/, ([screen]) => ({ screen: screen as "new" })],
+  [/^\/(new|settings)$/, ([screen]) => ({ screen: screen as "new" })],
   [/^\/(table|replay)\/([A-Za-z0-9_-]{16})$/, ([screen, table]) => ({ screen: screen as "table", table: table! })],
   [/^\/(learn|rules)\/(azul|summer-pavilion|duel)$/, ([screen, game]) => ({ screen: screen as "learn", game: game! })],
 ];

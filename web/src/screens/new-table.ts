@@ -1,0 +1,43 @@
+/** What can be chosen for a new table, as the server wants it. */
+import type { Clock, Level, NewTable } from "../protocol";
+
+export interface SeatWish {
+  kind: "me" | "open" | "bot";
+  level: Level;
+  name: string;
+}
+
+export type ClockName = "none" | "quick" | "normal" | "slow" | "days";
+
+export const CLOCKS: readonly ClockName[] = ["none", "quick", "normal", "slow", "days"];
+
+const CLOCK_OF: Record<ClockName, Clock> = {
+  none: { type: "none" },
+  quick: { type: "fischer", seconds: 180, increment: 5 },
+  normal: { type: "fischer", seconds: 600, increment: 10 },
+  slow: { type: "move", seconds: 120 },
+  days: { type: "move", seconds: 3 * 24 * 3600 },
+};
+
+export const clockOf = (name: ClockName): Clock => CLOCK_OF[name];
+
+const wish = (kind: SeatWish["kind"]): SeatWish => ({ kind, level: "artisan", name: "" });
+
+/** Seats for whom one wants to play with: friends through a link, people here, or bots. */
+export function firstSeats(company: string | null): SeatWish[] {
+  const other = company === "friends" ? "open" : company === "here" ? "me" : "bot";
+  return [wish("me"), wish(other)];
+}
+
+export function resize(seats: SeatWish[], count: number): SeatWish[] {
+  const last = seats.at(-1) ?? wish("bot");
+  return Array.from({ length: count }, (_, index) => seats[index] ?? { ...last, name: "" });
+}
+
+/** The first seat is always one's own, so that the table is. */
+export const seatKinds = (index: number): SeatWish["kind"][] => (index === 0 ? ["me"] : ["bot", "open", "me"]);
+
+export function seatOf({ kind, level, name }: SeatWish, own: string): NewTable["seats"][number] {
+  if (kind === "bot") return { kind, level };
+  return kind === "open" ? { kind } : { kind, name: name.trim() || own || null };
+}

@@ -1,0 +1,71 @@
+/** Hands that play a game in the browser as a person does: they see what is lit up, and choose among it. */
+import type { Locator, Page } from "playwright-core";
+
+export interface Hand {
+  /** Choose an element. */
+  touch(page: Page, element: Locator): Promise<void>;
+}
+
+async function middle(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("nothing is drawn there");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export const mouse: Hand = {
+  async touch(page, element) {
+    const { x, y } = await middle(element);
+    await page.mouse.click(x, y);
+  },
+};
+
+export const finger: Hand = {
+  async touch(page, element) {
+    const { x, y } = await middle(element);
+    await page.touchscreen.tap(x, y);
+  },
+};
+
+const CHOICES = '[data-step]:not([data-step="back"]), [data-place].target';
+const CONFIRM = '[data-step="confirm"]';
+const OVER = 'a[href^="/replay/"]';
+const POOR = /:(floor|broken)$|^stack$/;
+const MOST_CHOICES = 1500;
+
+/** What a hand would rather choose: what makes points, and not the floor. */
+async function best(page: Page): Promise<string | null> {
+  return page.evaluate(
+    ([choices, poor]) => {
+      const seen = [...document.querySelectorAll<HTMLElement>(choices!)].filter((element) => element.getClientRects().length);
+      const worth = (element: HTMLElement) =>
+        (new RegExp(poor!).test(element.dataset.place ?? "") ? -100 : 0) + Number(/([+−]?\d+) points?$/.exec(element.getAttribute("aria-label") ?? "")?.[1]?.replace("−", "-") ?? 0);
+      const found = seen.sort((one, other) => worth(other) - worth(one))[0];
+      if (!found) return null;
+      return found.dataset.step ? `[data-step="${found.dataset.step}"]` : `[data-place="${found.dataset.place}"].target`;
+    },
+    [CHOICES, POOR.source],
+  );
+}
+
+/** Plays until the game is over; says how many choices it made. */
+export async function playToTheEnd(page: Page, hand: Hand): Promise<number> {
+  for (let made = 0; made < MOST_CHOICES; made++) {
+    await page.waitForSelector(`${CHOICES}, ${OVER}`, { state: "attached", timeout: 60_000 });
+    if (await page.locator(OVER).count()) return made;
+    const confirm = page.locator(CONFIRM);
+    const choice = (await confirm.count()) ? CONFIRM : await best(page);
+    if (choice) await hand.touch(page, page.locator(choice).first()).catch(() => {});
+  }
+  throw new Error("the game does not end");
+}
+
+/** Plays with keys alone; whatever has the focus is chosen by Enter, arrows and Tab go elsewhere. */
+export async function playByKeys(page: Page): Promise<number> {
+  for (let made = 0; made < MOST_CHOICES; made++) {
+    await page.waitForSelector(`${CHOICES}, ${OVER}`, { state: "attached", timeout: 60_000 });
+    if (await page.locator(OVER).count()) return made;
+    const isOn = await page.evaluate((choices) => document.activeElement?.matches(choices) ?? false, CHOICES);
+    await page.keyboard.press(isOn ? "Enter" : "Tab");
+  }
+  throw new Error("the game does not end");
+}

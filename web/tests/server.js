@@ -1,0 +1,39 @@
+/** A server of its own for each test file: a free port, an empty database. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const ROOT = new URL("../../", import.meta.url).pathname;
+const PYTHON = process.env.AZULEJOS_PYTHON ?? join(ROOT, ".venv/bin/python");
+const READY = /http:\/\/[\w.:]+/;
+
+/** @returns {Promise<{ address: string, close(): Promise<void> }>} */
+export function startServer() {
+  const folder = mkdtempSync(join(tmpdir(), "azulejos-"));
+  const database = `sqlite+aiosqlite:///${join(folder, "tables.sqlite")}`;
+  const limits = { AZULEJOS_REQUESTS_PER_SECOND: "1000", AZULEJOS_TABLES_PER_HOUR: "10000", AZULEJOS_MESSAGES_PER_SECOND: "1000" };
+  const server = spawn(PYTHON, ["-m", "azulejos", "serve", "--port", "0", "--database-url", database, "--log-format", "text"], {
+    cwd: ROOT,
+    env: { ...process.env, ...limits, AZULEJOS_LANGUAGE: "en" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  const close = async () => {
+    server.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const listen = (chunk) => {
+      said += chunk;
+      const line = said.split("\n").find((text) => text.includes("served at"));
+      const address = line && READY.exec(line)?.[0];
+      if (address) resolve({ address, close });
+    };
+    server.stdout.on("data", listen);
+    server.stderr.on("data", listen);
+    ended.then(() => reject(new Error(`the server did not start:\n${said}`)));
+  });
+}
