@@ -5,21 +5,29 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: help play serve test test-full check services format bench bench-server schemas golden build clean
+WEB := src/azulejos/web/index.html
+PACKAGES := web/node_modules/ready
+
+.PHONY: help play serve web test test-web test-full check services format bench bench-server schemas golden screenshots build clean
 
 help: ## Show what can be made.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-play: $(READY) ## Play Azul in the terminal.
-	@$(BIN)/azulejos play
+play: $(READY) $(WEB) ## Play in the browser.
+	@$(BIN)/azulejos serve --open
 
-serve: $(READY) ## Serve tables to browsers and programs.
+serve: $(READY) $(WEB) ## Serve tables to browsers and programs.
 	@$(BIN)/azulejos serve
 
-test: check services ## Check and test everything; minutes.
+web: $(WEB) ## Build the web client.
+
+test: check services test-web ## Check and test everything; minutes.
 	$(BIN)/python -m pytest -n auto
 
-test-full: check services ## The same, with the long proofs.
+test-web: $(READY) $(WEB) ## Check and test the web client, in a browser too.
+	cd web && npm run --silent check && npm test --silent && npm run --silent test:browser
+
+test-full: check services test-web ## The same, with the long proofs.
 	$(BIN)/python -m pytest -n auto -m ''
 
 check: $(READY) ## Format, lint, types, layers.
@@ -47,11 +55,26 @@ schemas: $(READY) ## Write the JSON Schemas under docs/.
 golden: $(READY) ## Write the golden playthroughs anew; look at the difference before you commit it.
 	$(BIN)/python -m tests.golden.playthrough
 
-build: $(READY) ## Build the wheel and the source archive.
+screenshots: $(READY) $(WEB) ## Write pictures of every screen to web/screenshots/.
+	cd web && npm run --silent screenshots
+
+build: $(READY) $(WEB) ## Build the wheel and the source archive.
 	$(BIN)/python -m build
 
 clean: ## Remove the virtual environment and everything built.
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) build dist web/node_modules src/azulejos/web
+
+# The web client, built into the package.
+$(WEB): $(PACKAGES) $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts src/azulejos/catalogue/en.json src/azulejos/catalogue/fr.json
+	@echo "Building the web client…"
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $(WEB)
+
+$(PACKAGES): web/package.json web/package-lock.json
+	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' 2> /dev/null || \
+	  { echo "The web client is built with Node 20 or newer; on Debian: apt-get install nodejs npm" >&2; exit 1; }
+	@cd web && npm ci --silent --no-progress
+	@touch $(PACKAGES)
 
 # A virtual environment with the pinned packages, and the rules compiled.
 $(READY): pyproject.toml constraints.txt

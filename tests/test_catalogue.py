@@ -11,6 +11,9 @@ import pytest
 import azulejos
 from azulejos.catalogue import LANGUAGES, Entry, Message, catalogue, say, set_language
 
+WEB = "web."
+"""The sentences of the web client, whose build fails if one of them is not used."""
+
 SOURCES = sorted(Path(azulejos.__file__).parent.rglob("*.py"))
 
 
@@ -29,7 +32,7 @@ def test_no_sentence_is_empty(language: str) -> None:
 def test_every_sentence_is_used() -> None:
     patterns = [re.compile(pattern) for source in SOURCES for pattern in texts_in(source)]
     unused = [key for key in catalogue("en") if not any(pattern.fullmatch(key) for pattern in patterns)]
-    assert unused == []
+    assert [key for key in unused if not key.startswith(WEB)] == []
 
 
 def test_every_sentence_that_is_asked_for_exists() -> None:

@@ -1,12 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { catalogue } from "./scripts/catalogue.js";
+import { compress } from "./scripts/compress.js";
 import { serviceWorker } from "./scripts/service-worker.js";
 
 const SERVER = process.env.AZULEJOS_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [catalogue(), svelte(), serviceWorker()],
+  plugins: [catalogue(), svelte(), serviceWorker(), compress()],
   build: {
     outDir: "../src/azulejos/web",
     emptyOutDir: true,

@@ -2,11 +2,11 @@
 import { mount } from "svelte";
 import Tile from "../art/Tile.svelte";
 import type { GameName, Movement, Step } from "../protocol";
+import { SHAPES } from "./shapes";
 
 const TRAVEL = 250;
 const BETWEEN = 60;
 const RISE = 700;
-const SHAPES = { azul: "square", "summer-pavilion": "rhombus", duel: "round" } as const;
 const TILES = /^(blue|yellow|red|black|white|green|orange|purple|turquoise|joker|special)$/;
 
 const isVisible = (element: Element): boolean => element.getClientRects().length > 0;

@@ -1,4 +1,5 @@
 /** What this browser prefers; kept in its storage. */
+import { letters } from "../art/letters.svelte";
 import { preferredLanguage, speak, type Language } from "../i18n";
 
 export interface Settings {
@@ -55,7 +56,7 @@ function paint(): void {
   root.dataset.theme = isDark ? "dark" : "light";
   root.dataset.palette = settings.palette;
   root.dataset.motion = speed() ? "on" : "off";
-  root.dataset.letters = String(settings.letters);
+  letters.shown = settings.letters;
 }
 
 function keep(): void {

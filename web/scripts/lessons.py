@@ -1,0 +1,298 @@
+"""Writes the positions of the lessons to `web/src/lessons/`, from real games: what is shown, what to click, what comes of it."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import azulejos
+from azulejos.errors import InvalidPosition
+
+FOLDER = Path(__file__).parent.parent / "src" / "lessons"
+LEARNER = 0
+SEEDS = range(1, 4000)
+
+Form = dict[str, Any]
+Position = dict[str, Any]
+Test = Callable[[Position, Form, Position], bool]
+
+
+def moves(game: str, level: str, **options: Any) -> Iterator[tuple[Any, list[Any]]]:
+    """Every turn of the learner in games between bots: the match, and what can be done."""
+    for seed in SEEDS:
+        match = azulejos.new_match(game, players=2, seed=seed, **options)
+        bot = azulejos.bot(level, seed=seed)
+        while not match.is_over:
+            if match.current_player == LEARNER:
+                yield match, match.legal_actions()
+            match.play(bot.choose(match))
+
+
+def moment(
+    game: str, wanted: Callable[[Position], bool], test: Test, level: str = "greedy", **options: Any
+) -> tuple[Position, Form, Position]:
+    """The first action of the learner that fits, with the table before and after it."""
+    for match, actions in moves(game, level, **options):
+        before = match.position(viewer=LEARNER)
+        if not wanted(before):
+            continue
+        for action in actions:
+            form = action.to_dict()
+            branch = match.branch()
+            branch.play(action)
+            after = branch.position(viewer=LEARNER)
+            if test(before, form, after):
+                return before, form, after
+    raise LookupError(game)
+
+
+def step(key: str, found: tuple[Position, Form, Position], path: Callable[[Form], list[str]]) -> dict[str, Any]:
+    """A step of a lesson."""
+    before, form, after = found
+    return {"key": key, "position": before, "path": path(form), "after": after}
+
+
+def last_step(key: str, position: Position) -> dict[str, Any]:
+    """A step that is only read."""
+    return {"key": key, "position": position, "path": [], "after": position}
+
+
+def gain(before: Position, after: Position) -> int:
+    """What the learner's score changed by."""
+    return int(after["players"][LEARNER]["score"] - before["players"][LEARNER]["score"])
+
+
+def place_of(form: Form, otherwise: str = "centre") -> str:
+    """Where tiles are taken from."""
+    return f"factory {form['factory']}" if form["factory"] else otherwise
+
+
+def azul_path(form: Form) -> list[str]:
+    """What is clicked for a take."""
+    line = f"line {form['line']}" if form["line"] else "floor"
+    return [f"{place_of(form)}/{form['colour']}", f"{LEARNER}:{line}"]
+
+
+def mine(position: Position) -> dict[str, Any]:
+    """The learner's board."""
+    return dict(position["players"][LEARNER])
+
+
+def count(position: Position, form: Form) -> int:
+    """How many tiles of its colour a take brings."""
+    tiles = position["factories"][form["factory"] - 1] if form["factory"] else position["centre"]
+    return int(tiles.count(form["colour"]))
+
+
+def is_last_take(position: Position) -> bool:
+    """Whether the next take ends a round of Azul."""
+    return not any(position["factories"]) and len(set(position["centre"])) == 1 and position["round"] > 2
+
+
+def one_line() -> tuple[Position, Form, Position]:
+    """A last take that fills the only full line, whose tile scores 5: a row of 2 and a column of 3."""
+    for match, _actions in moves("azul", "greedy"):
+        table = match.position()
+        if not is_last_take(table) or mine(table)["floor"]:
+            continue
+        board = table["players"][LEARNER]
+        board["lines"] = [[] if len(line) == size else line for size, line in enumerate(board["lines"], 1)]
+        del table["lid"]
+        try:
+            start = azulejos.load_position(table)
+        except InvalidPosition:
+            continue
+        for action in start.legal_actions():
+            branch = start.branch()
+            branch.play(action)
+            before, form, after = start.position(viewer=LEARNER), action.to_dict(), branch.position(viewer=LEARNER)
+            is_full = form["line"] and len(mine(before)["lines"][form["line"] - 1]) + count(before, form) == form["line"]
+            if is_full and gain(before, after) == 5 and after["phase"] == "taking":
+                return before, form, after
+    raise LookupError("azul")
+
+
+def azul() -> list[dict[str, Any]]:
+    """Take, centre, floor, wall, end."""
+
+    first = moment(
+        "azul",
+        lambda table: table["round"] == 1 and all(table["factories"]),
+        lambda before, form, after: form["factory"] == 2 and form["line"] == 2 and count(before, form) == 2,
+    )
+    centre = moment(
+        "azul",
+        lambda table: table["round"] == 1 and table["marker"] is None and len(table["centre"]) > 4,
+        lambda before, form, after: form["factory"] is None and form["line"] == 3 and count(before, form) == 3,
+    )
+    floor = moment(
+        "azul",
+        lambda table: table["round"] == 2 and table["marker"] == 1 and not mine(table)["floor"],
+        lambda before, form, after: form["line"] == 2
+        and not mine(before)["lines"][1]
+        and count(before, form) == 4
+        and len(mine(after)["floor"]) == 2,
+    )
+    run = one_line()
+    end = moment("azul", is_last_take, lambda before, form, after: after["phase"] == "over" and bool(form["line"]))
+    return [
+        step("take", first, azul_path),
+        step("centre", centre, azul_path),
+        step("floor", floor, azul_path),
+        step("wall", run, azul_path),
+        step("end", end, azul_path),
+    ]
+
+
+def star_path(form: Form) -> list[str]:
+    """What is clicked to place a tile."""
+    return [f"{LEARNER}:hand/{form['colour']}", f"{LEARNER}:star {form['star'] or 'centre'} at {form['at']}"]
+
+
+def pavilion() -> list[dict[str, Any]]:
+    """Take, wild tiles, token, stars, runs, bonus tiles, pass."""
+    game = "summer-pavilion"
+
+    def take_path(form: Form) -> list[str]:
+        return [f"{place_of(form)}/{form['colour']}"]
+
+    def taken(before: Position, after: Position) -> int:
+        return len(after["players"][LEARNER]["hand"]) - len(before["players"][LEARNER]["hand"])
+
+    def placing(position: Position) -> bool:
+        return position["phase"] == "placing" and position["choosing"] is None
+
+    def is_first_round(position: Position) -> bool:
+        return bool(position["round"] == 1 and position["phase"] == "taking")
+
+    take = moment(
+        game,
+        is_first_round,
+        lambda before, form, after: bool(form["factory"])
+        and before["wild"] not in before["factories"][form["factory"] - 1]
+        and taken(before, after) == 2,
+    )
+    wild = moment(
+        game,
+        is_first_round,
+        lambda before, form, after: bool(form["factory"])
+        and before["factories"][form["factory"] - 1].count(before["wild"]) == 1
+        and form["colour"] != before["wild"]
+        and taken(before, after) == 3,
+    )
+    token = moment(
+        game,
+        lambda table: is_first_round(table) and table["token"] is None,
+        lambda before, form, after: form["factory"] is None and gain(before, after) == -2,
+    )
+    place = moment(
+        game,
+        lambda table: placing(table) and table["round"] == 1 and len(table["players"][LEARNER]["hand"]) > 8,
+        lambda before, form, after: form["type"] == "place"
+        and form["colour"] != before["wild"]
+        and gain(before, after) == 1
+        and len(before["players"][LEARNER]["hand"]) - len(after["players"][LEARNER]["hand"]) == 3,
+    )
+    run = moment(
+        game,
+        lambda table: placing(table) and table["round"] == 2,
+        lambda before, form, after: form["type"] == "place" and gain(before, after) == 3 and after["choosing"] is None,
+    )
+    bonus = moment(
+        game,
+        lambda table: placing(table) and table["round"] > 2,
+        lambda before, form, after: form["type"] == "place" and (after["choosing"] or {}).get("count") == 1,
+    )
+    choice = moment(
+        game,
+        lambda table: (table["choosing"] or {}).get("type") == "bonus" and table["round"] > 2,
+        lambda before, form, after: form["type"] == "bonus" and after["choosing"] is None,
+    )
+    return [
+        step("take", take, take_path),
+        step("wild", wild, take_path),
+        step("token", token, take_path),
+        step("place", place, star_path),
+        step("run", run, star_path),
+        step("ornament", bonus, star_path),
+        step("bonus", choice, lambda form: [f"supply/{form['colour']}"]),
+        last_step("end", choice[2]),
+    ]
+
+
+def duel() -> list[dict[str, Any]]:
+    """Plate, sun, moon, chip, dome."""
+
+    def line_path(form: Form) -> list[str]:
+        source = "moon" if form["type"] == "moon" else place_of(form, "large")
+        return [f"{source}/{form['colour']}", f"{LEARNER}:" + (f"line {form['line']}" if form["line"] else "broken")]
+
+    def line(position: Position, form: Form) -> dict[str, Any]:
+        return dict(position["players"][LEARNER]["lines"][form["line"] - 1] or {"count": 0})
+
+    plate = moment(
+        "duel",
+        lambda table: table["phase"] == "setup",
+        lambda before, form, after: form["type"] == "plate",
+        tablets="first-game",
+    )
+    slot = moment(
+        "duel",
+        lambda table: table["phase"] == "setup" and (table["choosing"] or {}).get("plate") == plate[1]["plate"],
+        lambda before, form, after: form["type"] == "place" and form["slot"] == 5 and form["turn"] == 0,
+        tablets="first-game",
+    )
+    sun = moment(
+        "duel",
+        lambda table: table["phase"] == "acquisition" and table["round"] == 1 and table["choosing"] is None,
+        lambda before, form, after: form["type"] == "sun"
+        and bool(form["factory"])
+        and form["line"] == 2
+        and line(after, form)["count"] == 2
+        and line(before, form)["count"] == 0
+        and not after["players"][LEARNER]["broken"]
+        and after["choosing"] is None,
+        tablets="first-game",
+    )
+    moon = moment(
+        "duel",
+        lambda table: table["phase"] == "acquisition" and table["round"] == 1 and table["first_player_tile"] is not None,
+        lambda before, form, after: form["type"] == "moon"
+        and form["line"] == 3
+        and line(before, form)["count"] == 0
+        and line(after, form)["count"] == 3,
+        tablets="first-game",
+    )
+    chip = moment(
+        "duel",
+        lambda table: table["phase"] == "acquisition",
+        lambda before, form, after: form["type"] == "chip",
+        tablets="first-game",
+    )
+    cell = moment(
+        "duel",
+        lambda table: (table["choosing"] or {}).get("type") == "cell" and table["round"] > 1,
+        lambda before, form, after: form["type"] == "tile" and 3 <= gain(before, after) <= 5 and after["round"] == before["round"],
+        tablets="first-game",
+    )
+    return [
+        step("plate", plate, lambda form: [f"offer/{form['plate']}"]),
+        step("slot", slot, lambda form: [f"{LEARNER}:slot {form['slot']}"]),
+        step("sun", sun, line_path),
+        step("moon", moon, line_path),
+        step("chip", chip, lambda form: [f"factory {form['factory']} chip"]),
+        step("dome", cell, lambda form: [f"{LEARNER}:cell {form['line']} {form['column']}"]),
+        last_step("end", cell[2]),
+    ]
+
+
+def main() -> None:
+    """Write them all."""
+    for name, steps in {"azul": azul(), "summer-pavilion": pavilion(), "duel": duel()}.items():
+        (FOLDER / f"{name}.json").write_text(json.dumps(steps, separators=(",", ":")) + "\n")
+        for shown in steps:
+            print(name, shown["key"], shown["path"], gain(shown["position"], shown["after"]))
+
+
+if __name__ == "__main__":
+    main()
