@@ -16,5 +16,5 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}),
-  test: { include: ["src/**/*.test.ts"], environment: "jsdom" },
+  test: { include: ["{src,scripts}/**/*.test.ts"], environment: "jsdom" },
 });

@@ -47,11 +47,19 @@ async function best(page: Page): Promise<string | null> {
   );
 }
 
+/** Waits for a choice or for the end, and says whether it is the end. */
+async function isOver(page: Page): Promise<boolean> {
+  await page.waitForSelector(`${CHOICES}, ${OVER}`, { state: "attached", timeout: 60_000 }).catch(async () => {
+    await page.screenshot({ path: "test-results/stuck.png" });
+    throw new Error(`nothing can be chosen at ${page.url()}: ${await page.locator("body").innerText()}`);
+  });
+  return (await page.locator(OVER).count()) > 0;
+}
+
 /** Plays until the game is over; says how many choices it made. */
 export async function playToTheEnd(page: Page, hand: Hand): Promise<number> {
   for (let made = 0; made < MOST_CHOICES; made++) {
-    await page.waitForSelector(`${CHOICES}, ${OVER}`, { state: "attached", timeout: 60_000 });
-    if (await page.locator(OVER).count()) return made;
+    if (await isOver(page)) return made;
     const confirm = page.locator(CONFIRM);
     const choice = (await confirm.count()) ? CONFIRM : await best(page);
     if (choice) await hand.touch(page, page.locator(choice).first()).catch(() => {});
@@ -59,11 +67,22 @@ export async function playToTheEnd(page: Page, hand: Hand): Promise<number> {
   throw new Error("the game does not end");
 }
 
+/** Makes one whole action: as many choices as it takes until the table has moved on. */
+export async function playOnce(page: Page, hand: Hand): Promise<void> {
+  const moves = page.locator(".log li:not(.none)");
+  const before = await moves.count();
+  for (let made = 0; made < 5 && (await moves.count()) === before; made++) {
+    await page.waitForSelector(CHOICES, { state: "attached" });
+    const choice = await best(page);
+    if (choice) await hand.touch(page, page.locator(choice).first());
+    await page.waitForTimeout(100);
+  }
+}
+
 /** Plays with keys alone; whatever has the focus is chosen by Enter, arrows and Tab go elsewhere. */
 export async function playByKeys(page: Page): Promise<number> {
   for (let made = 0; made < MOST_CHOICES; made++) {
-    await page.waitForSelector(`${CHOICES}, ${OVER}`, { state: "attached", timeout: 60_000 });
-    if (await page.locator(OVER).count()) return made;
+    if (await isOver(page)) return made;
     const isOn = await page.evaluate((choices) => document.activeElement?.matches(choices) ?? false, CHOICES);
     await page.keyboard.press(isOn ? "Enter" : "Tab");
   }

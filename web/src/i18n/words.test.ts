@@ -1,0 +1,19 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { preferredLanguage, speak, t } from "./words.svelte";
+
+it("begins with the language of the browser", () => {
+  expect(preferredLanguage(["de-DE", "fr-CA", "en"])).toBe("fr");
+  expect(preferredLanguage(["de-DE"])).toBe("en");
+});
+
+describe("in French", () => {
+  beforeAll(() => speak("fr"));
+
+  it("has its own plural", () => {
+    expect([0, 1, 2].map((count) => t("web.button.pay", { count }))).toEqual([
+      "Payer avec 0 tuile joker",
+      "Payer avec 1 tuile joker",
+      "Payer avec 2 tuiles joker",
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TableSocket } from "./socket";
+
+/** A server's end of a connection. */
+class Wire {
+  static all: Wire[] = [];
+  static readonly OPEN = 1;
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  constructor() {
+    Wire.all.push(this);
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  say(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  close(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+const snapshot = (version: number) => ({ type: "snapshot", version, table: {}, state: {}, events: [] });
+const newest = () => Wire.all.at(-1)!;
+
+function connect() {
+  const listener = { link: vi.fn(), snapshot: vi.fn(), update: vi.fn(), previews: vi.fn(), presence: vi.fn() };
+  const socket = new TableSocket("AAAAAAAAAAAAAAAA", "en", listener);
+  newest().open();
+  newest().say(snapshot(4));
+  return { socket, listener };
+}
+
+beforeEach(() => {
+  Wire.all = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Wire);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a connection", () => {
+  it("joins with the version that it has, and answers commands", async () => {
+    const { socket } = connect();
+    expect(newest().sent[0]).toMatchObject({ type: "join", version: 0 });
+    const done = socket.send({ type: "undo" });
+    const { id } = newest().sent[1] as { id: string };
+    newest().say({ type: "done", id, version: 5 });
+    expect(await done).toMatchObject({ version: 5 });
+  });
+
+  it("comes back by itself, and sends again what was not answered, with the same id", async () => {
+    const { socket, listener } = connect();
+    const done = socket.send({ type: "undo" });
+    const first = newest();
+    const command = first.sent[1];
+    first.close();
+    expect(listener.link).toHaveBeenLastCalledWith("lost");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(newest()).not.toBe(first);
+    newest().open();
+    expect(newest().sent).toMatchObject([{ type: "join", version: 4 }]);
+    newest().say(snapshot(5));
+    expect(newest().sent[1]).toEqual(command);
+    newest().say({ type: "done", id: (command as { id: string }).id, version: 5 });
+    expect(await done).toMatchObject({ version: 5 });
+    expect(listener.link).toHaveBeenLastCalledWith("open");
+  });
+
+  it("asks again where an update is missing, and ignores one that it has", () => {
+    const { listener } = connect();
+    newest().say({ type: "update", version: 4 });
+    newest().say({ type: "update", version: 6 });
+    expect(listener.update).not.toHaveBeenCalled();
+    expect(newest().sent.at(-1)).toMatchObject({ type: "join", version: 4 });
+  });
+
+  it("says why a command was refused", async () => {
+    const { socket } = connect();
+    const refused = socket.send({ type: "undo" });
+    const { id } = newest().sent[1] as { id: string };
+    newest().say({ type: "refused", id, error: { code: "undo.nothing", message: "There is nothing to undo." } });
+    await expect(refused).rejects.toThrow("There is nothing to undo.");
+  });
+
+  it("does not come back to a table that is gone", async () => {
+    const { listener } = connect();
+    newest().close(4404);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(listener.link).toHaveBeenLastCalledWith("gone");
+    expect(Wire.all).toHaveLength(1);
+  });
+});

@@ -1,0 +1,92 @@
+/** People at different places: a link, a lost connection, a spectator. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { mouse, playOnce } from "./hands";
+import { stage } from "./stage";
+
+const theatre = stage();
+
+const isMyTurn = (page: Page) => page.locator("[data-place].target").first().waitFor({ state: "attached" });
+const logLength = (page: Page) => page.locator(".log li:not(.none)").count();
+
+/** Two people at a table, which the one made and the other joined by its link. */
+async function twoPeople(game: string) {
+  const ana = await theatre.person();
+  await ana.page.goto(`/new?with=friends&game=${game}`);
+  await ana.page.click('button[type="submit"]');
+  const link = await ana.page.locator("input[readonly]").inputValue();
+  const bea = await theatre.person();
+  await bea.page.goto(link);
+  await bea.page.click(".seats .button.primary");
+  await Promise.all([ana, bea].map(({ page }) => page.waitForSelector(".playing")));
+  return { ana, bea, link };
+}
+
+describe("two browsers", () => {
+  it("play each other; one is offline in the middle and returns", async () => {
+    const { ana, bea } = await twoPeople("azul");
+    await playOnce(ana.page, mouse);
+    await isMyTurn(bea.page);
+    await ana.page.context().setOffline(true);
+    await ana.page.getByText("Connection lost").waitFor();
+    await playOnce(bea.page, mouse);
+    await ana.page.waitForTimeout(500);
+    expect(await logLength(ana.page)).toBe(1);
+    await ana.page.context().setOffline(false);
+    await isMyTurn(ana.page);
+    expect(await logLength(ana.page)).toBe(2);
+    expect(await ana.page.getByText("Connection lost").count()).toBe(0);
+    await playOnce(ana.page, mouse);
+    await isMyTurn(bea.page);
+    await ana.end();
+    await bea.end();
+  });
+
+  it("ask for a turn back, and agree to it", async () => {
+    const { ana, bea } = await twoPeople("azul");
+    await playOnce(ana.page, mouse);
+    await isMyTurn(bea.page);
+    await ana.page.click('[data-tool="takeback"]');
+    await bea.page.getByRole("button", { name: "Agree" }).click();
+    await isMyTurn(ana.page);
+    await ana.end();
+    await bea.end();
+  });
+
+  it("see that it is their turn in the title, and each other's reactions", async () => {
+    const { ana, bea } = await twoPeople("azul");
+    await isMyTurn(ana.page);
+    expect(await ana.page.title()).toContain("Your turn");
+    expect(await bea.page.title()).not.toContain("Your turn");
+    await bea.page.getByRole("button", { name: "React" }).click();
+    await bea.page.getByRole("button", { name: "Hello!" }).click();
+    await ana.page.locator(".reaction").waitFor();
+    await ana.end();
+    await bea.end();
+  });
+});
+
+describe("a spectator", () => {
+  it("sees the game, can do nothing, and learns nothing that is hidden", async () => {
+    const { ana, bea, link } = await twoPeople("duel");
+    const carl = await theatre.person();
+    const heard: string[] = [];
+    carl.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
+    await carl.page.goto(link);
+    await carl.page.waitForSelector(".playing");
+    for (const person of [bea, bea, ana, ana]) await playOnce(person.page, mouse);
+    await ana.page.locator('[data-place="stack"].target').click();
+    await ana.page.locator('[data-place="stack"].target').click();
+    await ana.page.locator('[data-step="button:look"]').click();
+    await ana.page.waitForSelector('[data-place^="drawn/"].target');
+    const drawn = await ana.page.locator('[data-place^="drawn/"].target').evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.place!.split("/")[1])));
+    await carl.page.waitForFunction(() => document.querySelectorAll(".log li").length >= 7);
+    expect(await carl.page.locator(".target").count()).toBe(0);
+    const updates = heard.map((text) => JSON.parse(text)).filter(({ type }) => type === "update" || type === "snapshot");
+    const choosing = updates.at(-1).state.position.choosing;
+    expect(drawn).toHaveLength(2);
+    expect(choosing.plates.map(({ plate }: { plate: number | null }) => plate)).toEqual([null, null]);
+    expect(updates.at(-1).state.choices).toBeNull();
+    for (const person of [ana, bea, carl]) await person.end();
+  });
+});

@@ -1,0 +1,49 @@
+/** What the tests in a browser share: a server, a browser, people at it, and what went wrong in their pages. */
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { DESK, openBrowser } from "./browser.js";
+import { startServer } from "./server.js";
+
+export interface Stage {
+  readonly address: string;
+  /** A new person with a browser of their own; `end` looks whether anything went wrong in it. */
+  person(options?: BrowserContextOptions): Promise<Person>;
+}
+
+export interface Person {
+  page: Page;
+  end(): Promise<void>;
+}
+
+/** Errors that a test causes on purpose: a browser that is offline says so in its console. */
+const EXPECTED = /ERR_INTERNET_DISCONNECTED/;
+
+export function stage(): Stage {
+  let browser: Browser;
+  let server: Awaited<ReturnType<typeof startServer>>;
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  return {
+    get address() {
+      return server.address;
+    },
+    async person(options = {}) {
+      const context = await browser.newContext({ viewport: DESK, reducedMotion: "reduce", locale: "en-GB", baseURL: server.address, ...options });
+      const page = await context.newPage();
+      const wrong: string[] = [];
+      page.on("pageerror", (error) => wrong.push(error.message));
+      page.on("console", (message) => message.type() === "error" && !EXPECTED.test(message.text()) && wrong.push(message.text()));
+      const end = async () => {
+        await context.close();
+        expect(wrong).toEqual([]);
+      };
+      return { page, end };
+    },
+  };
+}
