@@ -1,4 +1,5 @@
 /** What lies on the pictures of the home page. */
+import type { GameName } from "../protocol";
 import type { Shape } from "./pieces";
 
 interface Laid {
@@ -20,7 +21,7 @@ const MIDDLE = { x: 240, y: 160 };
 /** A wall in the making: five colours, shifted from row to row, with gaps. */
 function wall(): Laid[] {
   const colours = ["blue", "yellow", "red", "black", "white"];
-  const isGap = (row: number, column: number) => [3, 10, 17, 26].includes(row * 7 + column);
+  const isGap = (row: number, column: number) => [4, 8, 9, 19, 26, 27].includes(row * 7 + column);
   return [0, 1, 2, 3].flatMap((row) =>
     [0, 1, 2, 3, 4, 5, 6]
       .filter((column) => !isGap(row, column))
@@ -60,7 +61,7 @@ function sunAndMoon(): Laid[] {
   ];
 }
 
-export const PICTURES: Record<string, Picture> = {
+export const PICTURES: Record<GameName, Picture> = {
   azul: { shape: "square", under: [], tiles: wall() },
   "summer-pavilion": { shape: "rhombus", under: [], tiles: stars() },
   duel: {

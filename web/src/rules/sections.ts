@@ -1,0 +1,14 @@
+/** What the rules of each game are divided into: sections, and how many paragraphs they have. */
+import type { GameName } from "../protocol";
+
+export const SECTIONS: Record<GameName, Record<string, number>> = {
+  azul: { goal: 1, setup: 2, taking: 4, tiling: 3, end: 3, grey: 2, jokers: 4 },
+  "summer-pavilion": { goal: 1, setup: 3, taking: 3, placing: 3, bonus: 1, passing: 1, end: 2, monochrome: 2 },
+  duel: { goal: 1, setup: 3, plates: 2, taking: 3, chips: 2, decoration: 5, end: 1, tablets: 0 },
+};
+
+export const PIECES: Record<GameName, string[]> = {
+  azul: ["blue", "yellow", "red", "black", "white", "joker"],
+  "summer-pavilion": ["purple", "green", "orange", "yellow", "blue", "red"],
+  duel: ["blue", "yellow", "red", "black", "turquoise", "special"],
+};
