@@ -7,6 +7,7 @@ export interface Hand {
 }
 
 async function middle(element: Locator): Promise<{ x: number; y: number }> {
+  await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
   if (!box) throw new Error("nothing is drawn there");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -28,6 +29,7 @@ export const finger: Hand = {
 
 const CHOICES = '[data-step]:not([data-step="back"]), [data-place].target';
 const CONFIRM = '[data-step="confirm"]';
+const LOGGED = ".log li:not(.none)";
 const OVER = 'a[href^="/replay/"]';
 const POOR = /:(floor|broken)$|^stack$/;
 const MOST_CHOICES = 1500;
@@ -69,13 +71,15 @@ export async function playToTheEnd(page: Page, hand: Hand): Promise<number> {
 
 /** Makes one whole action: as many choices as it takes until the table has moved on. */
 export async function playOnce(page: Page, hand: Hand): Promise<void> {
-  const moves = page.locator(".log li:not(.none)");
+  const moves = page.locator(LOGGED);
   const before = await moves.count();
-  for (let made = 0; made < 5 && (await moves.count()) === before; made++) {
-    await page.waitForSelector(CHOICES, { state: "attached" });
+  for (;;) {
+    const hasMoved = ([logged, choices, count]: [string, string, number]) =>
+      document.querySelectorAll(logged).length > count || document.querySelector(choices) !== null;
+    await page.waitForFunction(hasMoved, [LOGGED, CHOICES, before] as [string, string, number]);
+    if ((await moves.count()) > before) return;
     const choice = await best(page);
     if (choice) await hand.touch(page, page.locator(choice).first());
-    await page.waitForTimeout(100);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Choice, Event, Position, Preview, Step as Shown } from "../protoco
 import { choiceWords, stepWords } from "./labels";
 import { isButton, type Step, type Way } from "./paths";
 import type { Picking } from "./picking.svelte";
-import type { Ghost, Place, Target } from "./places";
+import { movementPlace, type Ghost, type Place, type Target } from "./places";
 
 type PreviewOf = (choice: Choice) => Preview | undefined;
 
@@ -23,14 +23,12 @@ export function targetsOf(picking: Picking, position: Position, previewOf: Previ
   return new Map(places.map(([step, ways]) => [step, targetOf(step, ways, position, previewOf)]));
 }
 
-const placeOf = (place: string, seat: number | null | undefined): Place => (seat === null || seat === undefined ? place : `${seat}:${place}`);
-
 /** What would lie where, after the movements of an action. */
 export function ghostsOf(steps: readonly Shown[], actor: number): Map<Place, Ghost> {
   const ghosts = new Map<Place, Ghost>();
   for (const { movements, points, seat } of steps.slice(0, 1))
     for (const { piece, count, target, target_seat } of movements ?? [])
-      if (target_seat === actor) ghosts.set(placeOf(target, target_seat), { piece, count, points: (seat === actor && points) || undefined });
+      if (target_seat === actor) ghosts.set(movementPlace(target, target_seat), { piece, count, points: (seat === actor && points) || undefined });
   return ghosts;
 }
 
@@ -38,5 +36,5 @@ export function ghostsOf(steps: readonly Shown[], actor: number): Map<Place, Gho
 export function recentOf(event: Event | null, viewer: number | null | undefined): Set<Place> {
   if (event?.type !== "played" || event.seat === viewer) return new Set();
   const movements = event.steps?.[0]?.movements ?? [];
-  return new Set(movements.map(({ target, target_seat }) => placeOf(target, target_seat)));
+  return new Set(movements.map(({ target, target_seat }) => movementPlace(target, target_seat)));
 }

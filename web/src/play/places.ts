@@ -44,6 +44,12 @@ export const NO_PICK: Pick = {
 export const onBoard = (seat: number, place: string): Place => `${seat}:${place}`;
 export const within = (place: Place, piece: string): Place => `${place}/${piece}`;
 
+/** The place that the server calls so in a movement. */
+export function movementPlace(words: string, seat: number | null | undefined): Place {
+  const place = words.replace(/^dome (\d \d)$/, "cell $1").replace(/^moon (\d)$/, "factory $1 moon");
+  return seat === null || seat === undefined ? place : onBoard(seat, place);
+}
+
 /** The attributes and handlers of an element that stands for a place. */
 export function spot(pick: Pick, place: Place) {
   const target = pick.targets.get(place);

@@ -8,7 +8,8 @@ export interface Round {
   entries: { words: string; points: number }[];
 }
 
-const LAID = /^(?:wall|cell) (\d) (\d)$/;
+const LAID = /^(?:wall|dome) (\d) (\d)$/;
+const LOSSES = new Set(["floor", "broken", "lose"]);
 const STAR = /^star (\d+|centre) at (\d+)$/;
 
 /** What a step was, in a few words. */
@@ -19,11 +20,12 @@ function stepName(step: Step): string {
   const star = STAR.exec(target);
   if (star) return t(star[1] === "centre" ? "web.place.centre_star" : "web.place.star", { star: star[1]!, at: star[2]! });
   if (step.kind === "bonus") return bonusName(step.what ?? "");
-  return step.kind === "floor" || step.kind === "broken" ? t("web.points.lost") : t("web.points.other");
+  return LOSSES.has(step.kind) ? t("web.points.lost") : t("web.points.other");
 }
 
 function bonusName(what: string): string {
   const [kind = "", value = ""] = what.split(" ");
+  if (kind === "tablet") return t("web.points.bonus_tablet", { name: t(`web.option.${value}`) });
   if (kind === "colour") return t("web.points.bonus_colour", { colour: t(`tile.${value}`) });
   return t(`web.points.bonus_${kind}`, { number: value });
 }

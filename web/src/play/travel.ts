@@ -2,6 +2,7 @@
 import { mount } from "svelte";
 import Tile from "../art/Tile.svelte";
 import type { GameName, Movement, Step } from "../protocol";
+import { movementPlace } from "./places";
 import { SHAPES } from "./shapes";
 
 const TRAVEL = 250;
@@ -15,10 +16,6 @@ function elementAt(place: string): Element | undefined {
   return [...document.querySelectorAll(`[data-place="${place}"]`)].filter(isVisible).at(-1);
 }
 
-function idOf(place: string, seat: number | null | undefined): string {
-  return seat === null || seat === undefined ? place : `${seat}:${place}`;
-}
-
 /** Where so many pieces are: each tile that is drawn there, or else the place as a whole. */
 function boxes(place: string, piece: string, count: number): { box: DOMRect; element: Element | null }[] {
   const whole = elementAt(`${place}/${piece}`) ?? elementAt(place);
@@ -27,6 +24,10 @@ function boxes(place: string, piece: string, count: number): { box: DOMRect; ele
   return drawn.length
     ? drawn.map((element) => ({ box: element.getBoundingClientRect(), element }))
     : [{ box: whole.getBoundingClientRect(), element: null }];
+}
+
+function split<T>(things: readonly T[], isFirst: (thing: T) => boolean): [T[], T[]] {
+  return [things.filter(isFirst), things.filter((thing) => !isFirst(thing))];
 }
 
 /** One showing, which can be cut short. */
@@ -46,10 +47,12 @@ export class Journey {
 
   /** Show one step: what moves, then the points that it brought. */
   async show(step: Step): Promise<void> {
-    for (const movement of step.movements ?? []) {
+    const [toBoards, elsewhere] = split(step.movements ?? [], ({ target_seat }) => typeof target_seat === "number");
+    for (const movement of toBoards) {
       if (this.isCut) return;
       await this.move(movement);
     }
+    if (!this.isCut) await Promise.all(elsewhere.map((movement) => this.move(movement)));
     if (step.points && !this.isCut) await this.raise(step);
   }
 
@@ -64,8 +67,8 @@ export class Journey {
   }
 
   private async move({ piece, count, source, target, source_seat, target_seat }: Movement): Promise<void> {
-    const from = boxes(idOf(source, source_seat), piece, count);
-    const to = elementAt(idOf(target, target_seat))?.getBoundingClientRect();
+    const from = boxes(movementPlace(source, source_seat), piece, count);
+    const to = elementAt(movementPlace(target, target_seat))?.getBoundingClientRect();
     if (!from.length || !to || !TILES.test(piece)) return;
     const flights = Array.from({ length: count }, (_, index) => {
       const { box, element } = from[Math.min(index, from.length - 1)]!;
@@ -91,7 +94,7 @@ export class Journey {
 
   private async raise({ points, seat, movements }: Step): Promise<void> {
     const last = movements?.at(-1);
-    const place = last ? idOf(last.target, last.target_seat) : `${seat}:score`;
+    const place = last ? movementPlace(last.target, last.target_seat) : `${seat}:score`;
     const box = (elementAt(place) ?? elementAt(`${seat}:score`))?.getBoundingClientRect();
     if (!box || !points) return;
     const label = document.createElement("span");
