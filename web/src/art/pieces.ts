@@ -1,10 +1,6 @@
-/** What pieces are made of: the shape of tiles in each game, and the parts of a piece's name. */
-
-import type { GameName } from "../protocol";
+/** What pieces are made of: their shapes, and the parts of their names. */
 
 export type Shape = "square" | "rhombus" | "round";
-
-export const SHAPES: Record<GameName, Shape> = { azul: "square", "summer-pavilion": "rhombus", duel: "round" };
 
 /** How high a rhombus is, for its width. */
 export const RHOMBUS = Math.sqrt(3);

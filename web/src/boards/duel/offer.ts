@@ -26,7 +26,7 @@ const WIDE: Arrangement = {
   plates: { x: 8, y: 188 },
   tablets: { x: 544, y: 188 },
   tabletRoom: 388,
-  stores: { x: 1000, y: 262 },
+  stores: { x: 1000, y: 250 },
 };
 
 const TALL: Arrangement = {
@@ -37,7 +37,7 @@ const TALL: Arrangement = {
   plates: { x: 8, y: 374 },
   tablets: { x: 382, y: 216 },
   tabletRoom: 374,
-  stores: { x: 618, y: 442 },
+  stores: { x: 618, y: 436 },
 };
 
 /** The arrangement that is drawn larger in a box of this size. */

@@ -1,98 +1,111 @@
 /** How the factories and the centre best fill a box. */
 
-export const CELL = 180;
-export const CENTRE_PITCH = 60;
-const CENTRE_EDGE = 18;
-const STORES = 128;
-
-export interface Box {
+export interface Point {
   x: number;
   y: number;
+}
+
+export interface Box extends Point {
   width: number;
   height: number;
+}
+
+/** What must find room on the table. */
+export interface Load {
+  factories: number;
+  /** How many tiles the centre must hold, and how far apart they lie. */
+  tiles: number;
+  pitch: Point;
+  /** A strip above the factories, and how wide it must be. */
+  strip?: { height: number; width: number };
 }
 
 export interface Arrangement {
   width: number;
   height: number;
   /** The middle of each factory. */
-  factories: { x: number; y: number }[];
+  factories: Point[];
   centre: Box;
+  scale: number;
 }
 
-/** What else stands on the table: a strip above the factories, and how wide it must be. */
-interface Strip {
-  above: number;
-  least: number;
-}
+const CELL = 180;
+const EDGE = 18;
+const STORES = 128;
+const MOST_ROWS = 3;
 
-/** The arrangement that is drawn largest in a box of this size, with room for so many tiles in the centre. */
-export function arrange(count: number, tiles: number, width: number, height: number, strip: Strip = { above: 0, least: 0 }): Arrangement {
+/** The arrangement that is drawn largest in a box of this size. */
+export function arrange(load: Load, width: number, height: number): Arrangement {
+  const strip = load.strip ?? { height: 0, width: 0 };
   let best: Arrangement | null = null;
-  let largest = 0;
-  for (let rows = 1; rows <= 3; rows++)
-    for (const candidate of [withCentreBelow(count, tiles, rows), withCentreBeside(count, tiles, rows)]) {
-      if (candidate.width < strip.least) widen(candidate, strip.least);
-      const scale = Math.min(width / candidate.width, height / (candidate.height + strip.above));
-      if (scale > largest) [best, largest] = [candidate, scale];
+  for (let rows = 1; rows <= MOST_ROWS; rows++)
+    for (const table of [withCentreBelow(load, rows), withCentreBeside(load, rows)]) {
+      if (table.width < strip.width) widen(table, strip.width);
+      table.scale = Math.min(width / table.width, height / (table.height + strip.height));
+      if (!best || table.scale > best.scale) best = table;
     }
-  return best ?? withCentreBelow(count, tiles, 1);
+  return best!;
 }
 
-/** How many tiles lie side by side in the centre. */
-export function centreColumns(centre: Box): number {
-  return Math.floor((centre.width - 2 * CENTRE_EDGE - STORES) / CENTRE_PITCH);
-}
-
-export function centreSpot(centre: Box, index: number): { x: number; y: number } {
-  const columns = centreColumns(centre);
+/** Where a tile lies in the centre. */
+export function centreSpot(centre: Box, pitch: Point, index: number): Point {
+  const columns = columnsIn(centre.width, pitch);
   return {
-    x: centre.x + CENTRE_EDGE + (0.5 + (index % columns)) * CENTRE_PITCH,
-    y: centre.y + CENTRE_EDGE + (0.5 + Math.floor(index / columns)) * CENTRE_PITCH,
+    x: centre.x + EDGE + (0.5 + (index % columns)) * pitch.x,
+    y: centre.y + EDGE + (0.5 + Math.floor(index / columns)) * pitch.y,
   };
 }
 
-function withCentreBelow(count: number, tiles: number, rows: number): Arrangement {
-  const width = Math.ceil(count / rows) * CELL;
-  const columns = Math.max(1, Math.floor((width - 2 * CENTRE_EDGE - STORES) / CENTRE_PITCH));
-  const centreHeight = Math.max(2, Math.ceil(tiles / columns)) * CENTRE_PITCH + 2 * CENTRE_EDGE;
+const columnsIn = (width: number, pitch: Point) => Math.max(1, Math.floor((width - 2 * EDGE - STORES) / pitch.x));
+
+function withCentreBelow({ factories, tiles, pitch }: Load, rows: number): Arrangement {
+  const width = Math.ceil(factories / rows) * CELL;
   const top = rows * CELL + 6;
+  const height = Math.max(120, Math.ceil(tiles / columnsIn(width - 4, pitch)) * pitch.y) + 2 * EDGE;
   return {
     width,
-    height: top + centreHeight,
-    factories: spread(count, rows),
-    centre: { x: 2, y: top, width: width - 4, height: centreHeight - 2 },
+    height: top + height,
+    factories: spread(factories, rows),
+    centre: { x: 2, y: top, width: width - 4, height: height - 2 },
+    scale: 0,
   };
 }
 
-function withCentreBeside(count: number, tiles: number, rows: number): Arrangement {
-  const height = Math.max(rows * CELL, 170);
-  const lines = Math.floor((height - 2 * CENTRE_EDGE) / CENTRE_PITCH);
-  const centreWidth = Math.max(2, Math.ceil(tiles / lines)) * CENTRE_PITCH + 2 * CENTRE_EDGE + STORES;
-  const left = Math.ceil(count / rows) * CELL + 8;
+function withCentreBeside({ factories, tiles, pitch }: Load, rows: number): Arrangement {
+  const height = rows * CELL;
+  const lines = Math.floor((height - 2 * EDGE) / pitch.y);
+  const width = Math.max(2, Math.ceil(tiles / lines)) * pitch.x + 2 * EDGE + STORES + 4;
+  const left = Math.ceil(factories / rows) * CELL + 8;
   return {
-    width: left + centreWidth,
+    width: left + width,
     height,
-    factories: spread(count, rows),
-    centre: { x: left, y: 4, width: centreWidth - 4, height: height - 8 },
+    factories: spread(factories, rows),
+    centre: { x: left, y: 4, width: width - 4, height: height - 8 },
+    scale: 0,
   };
 }
 
-/** Gives an arrangement more width, and puts its factories into the middle. */
+/** Gives an arrangement more width, and keeps factories that have the centre below in the middle. */
 function widen(table: Arrangement, width: number): void {
   const more = width - table.width;
-  const isBeside = table.centre.x > 2;
-  for (const factory of table.factories) factory.x += isBeside ? 0 : more / 2;
+  const isBelow = table.centre.x < CELL;
+  if (isBelow) for (const factory of table.factories) factory.x += more / 2;
   table.centre.width += more;
   table.width = width;
 }
 
-/** Factories in rows, shorter rows in the middle. */
-function spread(count: number, rows: number): { x: number; y: number }[] {
+/** Factories in rows that are as equal as can be, shorter rows in the middle of the width. */
+function spread(count: number, rows: number): Point[] {
   const columns = Math.ceil(count / rows);
-  return Array.from({ length: count }, (_, index) => {
-    const row = Math.floor(index / columns);
-    const inRow = Math.min(columns, count - row * columns);
-    return { x: ((index % columns) + 0.5 + (columns - inRow) / 2) * CELL, y: (row + 0.5) * CELL };
-  });
+  return rowSizes(count, rows).flatMap((size, row) =>
+    Array.from({ length: size }, (_, index) => ({ x: (index + 0.5 + (columns - size) / 2) * CELL, y: (row + 0.5) * CELL })),
+  );
+}
+
+/** 7 in 3 rows are 2, 3, 2; 5 are 2, 1, 2; in 2 rows the first one has more. */
+function rowSizes(count: number, rows: number): number[] {
+  const least = Math.floor(count / rows);
+  const more = count % rows;
+  const isLonger = (row: number) => (rows === 3 ? (row === 1) === (more === 1) : row < more);
+  return Array.from({ length: rows }, (_, row) => least + (more > 0 && isLonger(row) ? 1 : 0));
 }
