@@ -1,4 +1,4 @@
-"""Writes real positions of every game to `web/fixtures/`, for the gallery and the tests of the boards."""
+"""Writes real positions of every game, and what the rules say is printed on boards, for the gallery and for tests."""
 
 import json
 from collections.abc import Callable
@@ -6,6 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import azulejos
+from azulejos.rulebooks.azul.names import COLOUR_NAMES as AZUL_COLOURS
+from azulejos.rulebooks.azul.table import FLOOR_PENALTY
+from azulejos.rulebooks.azul.tiling import colour_at
+from azulejos.rulebooks.duel.plates import CELL, SYMBOLS
+from azulejos.rulebooks.summer_pavilion.board import COSTS, structures
+from azulejos.rulebooks.summer_pavilion.names import STAR_NAMES
 
 FOLDER = Path(__file__).parent.parent / "fixtures"
 LEVEL = "greedy"
@@ -54,7 +60,7 @@ def acquiring(number: int) -> Wanted:
 
 def over(position: dict[str, Any]) -> bool:
     """At the end."""
-    return position["phase"] == "over"
+    return bool(position["phase"] == "over")
 
 
 MOMENTS: dict[str, tuple[str, int, dict[str, Any], Wanted]] = {
@@ -75,13 +81,35 @@ MOMENTS: dict[str, tuple[str, int, dict[str, Any], Wanted]] = {
 }
 
 
+def printed() -> dict[str, Any]:
+    """What is printed on boards and plates, as the rules know it."""
+
+    def spaces(part: tuple[int, int]) -> list[list[Any]]:
+        star, mask = part
+        return [[STAR_NAMES[star], index] for index in range(6) if mask >> index & 1]
+
+    return {
+        "wall": [[AZUL_COLOURS[colour_at(row, column)] for column in range(5)] for row in range(5)],
+        "floor": [int(loss) for loss in FLOOR_PENALTY],
+        "costs": {
+            side: dict(zip(STAR_NAMES, COSTS[index].tolist(), strict=True))
+            for index, side in enumerate(("coloured", "monochrome"))
+        },
+        "structures": [
+            {"bonus": bonus, "around": sorted(spaces(one) + (spaces(other) if other != one else []))}
+            for bonus, one, other in structures()
+        ],
+        "plates": [["".join(SYMBOLS[cell] for cell in cells) for cells in turns] for turns in CELL.tolist()],
+    }
+
+
 def main() -> None:
     """Write them all."""
     FOLDER.mkdir(exist_ok=True)
+    (FOLDER / "printed.json").write_text(json.dumps(printed(), separators=(",", ":")) + "\n")
     for seed, (name, (game, players, options, is_wanted)) in enumerate(MOMENTS.items(), start=1):
         position = moment(game, players, options, is_wanted, seed)
         (FOLDER / f"{name}.json").write_text(json.dumps(position, separators=(",", ":")) + "\n")
-        print(name, position["round"], position["phase"], position["choosing"])
 
 
 if __name__ == "__main__":

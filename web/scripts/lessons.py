@@ -1,7 +1,8 @@
-"""Writes the positions of the lessons to `web/src/lessons/`, from real games: what is shown, what to click, what comes of it."""
+"""Writes the positions of the lessons to `web/src/lessons/`, from real games: what to click, and what comes of it."""
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,18 @@ SEEDS = range(1, 4000)
 
 Form = dict[str, Any]
 Position = dict[str, Any]
-Test = Callable[[Position, Form, Position], bool]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An action, with the table before and after it."""
+
+    before: Position
+    form: Form
+    after: Position
+
+
+Test = Callable[[Moment], bool]
 
 
 def moves(game: str, level: str, **options: Any) -> Iterator[tuple[Any, list[Any]]]:
@@ -28,28 +40,24 @@ def moves(game: str, level: str, **options: Any) -> Iterator[tuple[Any, list[Any
             match.play(bot.choose(match))
 
 
-def moment(
-    game: str, wanted: Callable[[Position], bool], test: Test, level: str = "greedy", **options: Any
-) -> tuple[Position, Form, Position]:
+def moment(game: str, wanted: Callable[[Position], bool], test: Test, level: str = "greedy", **options: Any) -> Moment:
     """The first action of the learner that fits, with the table before and after it."""
     for match, actions in moves(game, level, **options):
         before = match.position(viewer=LEARNER)
         if not wanted(before):
             continue
         for action in actions:
-            form = action.to_dict()
             branch = match.branch()
             branch.play(action)
-            after = branch.position(viewer=LEARNER)
-            if test(before, form, after):
-                return before, form, after
+            found = Moment(before, action.to_dict(), branch.position(viewer=LEARNER))
+            if test(found):
+                return found
     raise LookupError(game)
 
 
-def step(key: str, found: tuple[Position, Form, Position], path: Callable[[Form], list[str]]) -> dict[str, Any]:
+def step(key: str, found: Moment, path: Callable[[Form], list[str]]) -> dict[str, Any]:
     """A step of a lesson."""
-    before, form, after = found
-    return {"key": key, "position": before, "path": path(form), "after": after}
+    return {"key": key, "position": found.before, "path": path(found.form), "after": found.after}
 
 
 def last_step(key: str, position: Position) -> dict[str, Any]:
@@ -89,7 +97,7 @@ def is_last_take(position: Position) -> bool:
     return not any(position["factories"]) and len(set(position["centre"])) == 1 and position["round"] > 2
 
 
-def one_line() -> tuple[Position, Form, Position]:
+def one_line() -> Moment:
     """A last take that fills the only full line, whose tile scores 5: a row of 2 and a column of 3."""
     for match, _actions in moves("azul", "greedy"):
         table = match.position()
@@ -106,9 +114,11 @@ def one_line() -> tuple[Position, Form, Position]:
             branch = start.branch()
             branch.play(action)
             before, form, after = start.position(viewer=LEARNER), action.to_dict(), branch.position(viewer=LEARNER)
-            is_full = form["line"] and len(mine(before)["lines"][form["line"] - 1]) + count(before, form) == form["line"]
+            is_full = (
+                form["line"] and len(mine(before)["lines"][form["line"] - 1]) + count(before, form) == form["line"]
+            )
             if is_full and gain(before, after) == 5 and after["phase"] == "taking":
-                return before, form, after
+                return Moment(before, form, after)
     raise LookupError("azul")
 
 
@@ -118,23 +128,25 @@ def azul() -> list[dict[str, Any]]:
     first = moment(
         "azul",
         lambda table: table["round"] == 1 and all(table["factories"]),
-        lambda before, form, after: form["factory"] == 2 and form["line"] == 2 and count(before, form) == 2,
+        lambda it: it.form["factory"] == 2 and it.form["line"] == 2 and count(it.before, it.form) == 2,
     )
     centre = moment(
         "azul",
         lambda table: table["round"] == 1 and table["marker"] is None and len(table["centre"]) > 4,
-        lambda before, form, after: form["factory"] is None and form["line"] == 3 and count(before, form) == 3,
+        lambda it: it.form["factory"] is None and it.form["line"] == 3 and count(it.before, it.form) == 3,
     )
     floor = moment(
         "azul",
         lambda table: table["round"] == 2 and table["marker"] == 1 and not mine(table)["floor"],
-        lambda before, form, after: form["line"] == 2
-        and not mine(before)["lines"][1]
-        and count(before, form) == 4
-        and len(mine(after)["floor"]) == 2,
+        lambda it: (
+            it.form["line"] == 2
+            and not mine(it.before)["lines"][1]
+            and count(it.before, it.form) == 4
+            and len(mine(it.after)["floor"]) == 2
+        ),
     )
     run = one_line()
-    end = moment("azul", is_last_take, lambda before, form, after: after["phase"] == "over" and bool(form["line"]))
+    end = moment("azul", is_last_take, lambda it: it.after["phase"] == "over" and bool(it.form["line"]))
     return [
         step("take", first, azul_path),
         step("centre", centre, azul_path),
@@ -168,45 +180,51 @@ def pavilion() -> list[dict[str, Any]]:
     take = moment(
         game,
         is_first_round,
-        lambda before, form, after: bool(form["factory"])
-        and before["wild"] not in before["factories"][form["factory"] - 1]
-        and taken(before, after) == 2,
+        lambda it: (
+            bool(it.form["factory"])
+            and it.before["wild"] not in it.before["factories"][it.form["factory"] - 1]
+            and taken(it.before, it.after) == 2
+        ),
     )
     wild = moment(
         game,
         is_first_round,
-        lambda before, form, after: bool(form["factory"])
-        and before["factories"][form["factory"] - 1].count(before["wild"]) == 1
-        and form["colour"] != before["wild"]
-        and taken(before, after) == 3,
+        lambda it: (
+            bool(it.form["factory"])
+            and it.before["factories"][it.form["factory"] - 1].count(it.before["wild"]) == 1
+            and it.form["colour"] != it.before["wild"]
+            and taken(it.before, it.after) == 3
+        ),
     )
     token = moment(
         game,
         lambda table: is_first_round(table) and table["token"] is None,
-        lambda before, form, after: form["factory"] is None and gain(before, after) == -2,
+        lambda it: it.form["factory"] is None and gain(it.before, it.after) == -2,
     )
     place = moment(
         game,
         lambda table: placing(table) and table["round"] == 1 and len(table["players"][LEARNER]["hand"]) > 8,
-        lambda before, form, after: form["type"] == "place"
-        and form["colour"] != before["wild"]
-        and gain(before, after) == 1
-        and len(before["players"][LEARNER]["hand"]) - len(after["players"][LEARNER]["hand"]) == 3,
+        lambda it: (
+            it.form["type"] == "place"
+            and it.form["colour"] != it.before["wild"]
+            and gain(it.before, it.after) == 1
+            and len(it.before["players"][LEARNER]["hand"]) - len(it.after["players"][LEARNER]["hand"]) == 3
+        ),
     )
     run = moment(
         game,
         lambda table: placing(table) and table["round"] == 2,
-        lambda before, form, after: form["type"] == "place" and gain(before, after) == 3 and after["choosing"] is None,
+        lambda it: it.form["type"] == "place" and gain(it.before, it.after) == 3 and it.after["choosing"] is None,
     )
     bonus = moment(
         game,
         lambda table: placing(table) and table["round"] > 2,
-        lambda before, form, after: form["type"] == "place" and (after["choosing"] or {}).get("count") == 1,
+        lambda it: it.form["type"] == "place" and (it.after["choosing"] or {}).get("count") == 1,
     )
     choice = moment(
         game,
         lambda table: (table["choosing"] or {}).get("type") == "bonus" and table["round"] > 2,
-        lambda before, form, after: form["type"] == "bonus" and after["choosing"] is None,
+        lambda it: it.form["type"] == "bonus" and it.after["choosing"] is None,
     )
     return [
         step("take", take, take_path),
@@ -216,7 +234,7 @@ def pavilion() -> list[dict[str, Any]]:
         step("run", run, star_path),
         step("ornament", bonus, star_path),
         step("bonus", choice, lambda form: [f"supply/{form['colour']}"]),
-        last_step("end", choice[2]),
+        last_step("end", choice.after),
     ]
 
 
@@ -233,46 +251,56 @@ def duel() -> list[dict[str, Any]]:
     plate = moment(
         "duel",
         lambda table: table["phase"] == "setup",
-        lambda before, form, after: form["type"] == "plate",
+        lambda it: it.form["type"] == "plate",
         tablets="first-game",
     )
     slot = moment(
         "duel",
-        lambda table: table["phase"] == "setup" and (table["choosing"] or {}).get("plate") == plate[1]["plate"],
-        lambda before, form, after: form["type"] == "place" and form["slot"] == 5 and form["turn"] == 0,
+        lambda table: table["phase"] == "setup" and (table["choosing"] or {}).get("plate") == plate.form["plate"],
+        lambda it: it.form["type"] == "place" and it.form["slot"] == 5 and it.form["turn"] == 0,
         tablets="first-game",
     )
     sun = moment(
         "duel",
         lambda table: table["phase"] == "acquisition" and table["round"] == 1 and table["choosing"] is None,
-        lambda before, form, after: form["type"] == "sun"
-        and bool(form["factory"])
-        and form["line"] == 2
-        and line(after, form)["count"] == 2
-        and line(before, form)["count"] == 0
-        and not after["players"][LEARNER]["broken"]
-        and after["choosing"] is None,
+        lambda it: (
+            it.form["type"] == "sun"
+            and bool(it.form["factory"])
+            and it.form["line"] == 2
+            and line(it.after, it.form)["count"] == 2
+            and line(it.before, it.form)["count"] == 0
+            and not it.after["players"][LEARNER]["broken"]
+            and it.after["choosing"] is None
+        ),
         tablets="first-game",
     )
     moon = moment(
         "duel",
-        lambda table: table["phase"] == "acquisition" and table["round"] == 1 and table["first_player_tile"] is not None,
-        lambda before, form, after: form["type"] == "moon"
-        and form["line"] == 3
-        and line(before, form)["count"] == 0
-        and line(after, form)["count"] == 3,
+        lambda table: (
+            table["phase"] == "acquisition" and table["round"] == 1 and table["first_player_tile"] is not None
+        ),
+        lambda it: (
+            it.form["type"] == "moon"
+            and it.form["line"] == 3
+            and line(it.before, it.form)["count"] == 0
+            and line(it.after, it.form)["count"] == 3
+        ),
         tablets="first-game",
     )
     chip = moment(
         "duel",
         lambda table: table["phase"] == "acquisition",
-        lambda before, form, after: form["type"] == "chip",
+        lambda it: it.form["type"] == "chip",
         tablets="first-game",
     )
     cell = moment(
         "duel",
         lambda table: (table["choosing"] or {}).get("type") == "cell" and table["round"] > 1,
-        lambda before, form, after: form["type"] == "tile" and 3 <= gain(before, after) <= 5 and after["round"] == before["round"],
+        lambda it: (
+            it.form["type"] == "tile"
+            and 3 <= gain(it.before, it.after) <= 5
+            and it.after["round"] == it.before["round"]
+        ),
         tablets="first-game",
     )
     return [
@@ -282,7 +310,7 @@ def duel() -> list[dict[str, Any]]:
         step("moon", moon, line_path),
         step("chip", chip, lambda form: [f"factory {form['factory']} chip"]),
         step("dome", cell, lambda form: [f"{LEARNER}:cell {form['line']} {form['column']}"]),
-        last_step("end", cell[2]),
+        last_step("end", cell.after),
     ]
 
 
@@ -290,8 +318,6 @@ def main() -> None:
     """Write them all."""
     for name, steps in {"azul": azul(), "summer-pavilion": pavilion(), "duel": duel()}.items():
         (FOLDER / f"{name}.json").write_text(json.dumps(steps, separators=(",", ":")) + "\n")
-        for shown in steps:
-            print(name, shown["key"], shown["path"], gain(shown["position"], shown["after"]))
 
 
 if __name__ == "__main__":
