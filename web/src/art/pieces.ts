@@ -9,7 +9,7 @@ export const RHOMBUS = Math.sqrt(3);
 export const MOTIF: Record<Shape, { x: number; y: number; size: number; height: number }> = {
   square: { x: 11, y: 10, size: 78, height: 100 },
   round: { x: 19, y: 18, size: 62, height: 100 },
-  rhombus: { x: 20, y: 55.6, size: 60, height: 173.2 },
+  rhombus: { x: 16, y: 51.6, size: 68, height: 173.2 },
 };
 
 /** "red joker" is a joker that stands for red. */
