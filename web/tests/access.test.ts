@@ -74,7 +74,7 @@ describe("a finished game", () => {
     await page.waitForSelector('input[type="range"]');
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Analyse this game" }).click();
-    await page.locator("figure svg").waitFor({ timeout: 180_000 });
+    await page.locator("figure > svg").waitFor({ timeout: 180_000 });
     expect(await violations(page)).toEqual([]);
     await page.context().close();
   });

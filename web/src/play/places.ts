@@ -26,6 +26,8 @@ export interface Pick {
   pointed: Place | null;
   ghosts: ReadonlyMap<Place, Ghost>;
   recent: ReadonlySet<Place>;
+  /** A place in words. */
+  labelOf(place: Place): string;
   onpick(place: Place): void;
   onpoint(place: Place | null): void;
 }
@@ -37,6 +39,7 @@ export const NO_PICK: Pick = {
   pointed: null,
   ghosts: new Map(),
   recent: new Set(),
+  labelOf: (place) => place,
   onpick: () => {},
   onpoint: () => {},
 };
@@ -58,7 +61,7 @@ export function spot(pick: Pick, place: Place) {
     target && "target",
     isChosen && "chosen",
     pick.pointed === place && "pointed",
-    pick.pointed && target && pick.pointed !== place && "dimmed",
+    target && pick.pointed !== place && pick.pointed !== null && pick.targets.has(pick.pointed) && "dimmed",
     pick.recent.has(place) && "recent",
   ];
   const handlers = {
@@ -79,7 +82,7 @@ export function spot(pick: Pick, place: Place) {
     ...common,
     role: "button",
     tabindex: 0,
-    "aria-label": target?.label,
+    "aria-label": target?.label ?? pick.labelOf(place),
     "aria-pressed": isChosen || undefined,
     onfocus: () => pick.onpoint(place),
     onblur: () => pick.onpoint(null),

@@ -42,12 +42,9 @@ const seatOf = (id: string, seat: number) => `${table(id)}/seats/${seat}`;
 
 export const api = {
   games: () => json<GameList>(ask("GET", "/games")),
-  me: () => json<GuestInfo>(ask("GET", "/me")),
-  makeGuest: (name: string) => json<GuestInfo>(ask("POST", "/guests", { name })),
   rename: (name: string) => json<GuestInfo>(ask("PUT", "/me", { name })),
   publicTables: () => json<TableList>(ask("GET", "/tables")),
   myTables: () => json<TableList>(ask("GET", "/tables?mine=1")),
-  table: (id: string) => json<TableInfo>(ask("GET", table(id))),
   makeTable: (wanted: Partial<NewTable> & Pick<NewTable, "game" | "seats">) => json<Seated>(ask("POST", "/tables", wanted)),
   sitDown: (id: string, seat: number, name?: string) => json<Seated>(ask("POST", seatOf(id, seat), { name: name ?? null })),
   standUp: (id: string, seat: number) => json<TableInfo>(ask("DELETE", seatOf(id, seat))),

@@ -1,5 +1,5 @@
 /** The tables where this browser sat lately. */
-import type { GameName } from "../protocol";
+import type { GameName, Seated } from "../protocol";
 
 export interface Recent {
   id: string;
@@ -20,14 +20,21 @@ export function recent(): Recent[] {
   }
 }
 
+/** What to remember of seats that the server has just given. */
+export function entryOf({ table, seats }: Seated): Recent {
+  return { id: table.id, game: table.game, at: Date.now(), secrets: Object.fromEntries(seats.map(({ seat, secret }) => [seat, secret])) };
+}
+
 export function remember(entry: Recent): void {
   const before = recent().find(({ id }) => id === entry.id);
   const secrets = { ...before?.secrets, ...entry.secrets };
   write([{ ...entry, secrets }, ...recent().filter(({ id }) => id !== entry.id)].slice(0, MOST));
 }
 
-export function forget(id: string): void {
-  write(recent().filter((entry) => entry.id !== id));
+/** What takes a seat along to another device: the seat and its secret, as in a link. */
+export function seatSecret(id: string, seat: number): string {
+  const secret = recent().find((entry) => entry.id === id)?.secrets[seat];
+  return secret ? `${seat}.${secret}` : "";
 }
 
 function write(entries: Recent[]): void {

@@ -1,7 +1,7 @@
 /** Beginning a game: makes the table, remembers it, goes there. */
 import type { GameName, Level, Seated } from "../protocol";
 import { api } from "../protocol/http";
-import { remember } from "./recent";
+import { entryOf, remember } from "./recent";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
@@ -11,10 +11,9 @@ export const SENSIBLE_LEVEL: Level = "artisan";
 export const mySeat = () => ({ kind: "me" as const, name: settings.name || null });
 
 /** Remember the seats that the server gave, and go to the table. */
-export function sitAt({ table, seats }: Seated): void {
-  const secrets = Object.fromEntries(seats.map(({ seat, secret }) => [seat, secret]));
-  remember({ id: table.id, game: table.game, at: Date.now(), secrets });
-  go(`/table/${table.id}`);
+export function sitAt(seated: Seated): void {
+  remember(entryOf(seated));
+  go(`/table/${seated.table.id}`);
 }
 
 export async function playAgainstBot(game: GameName): Promise<void> {

@@ -1,0 +1,188 @@
+/** What one can do at a table, beside playing. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { mouse, playOnce, playToTheEnd } from "./hands";
+import { stage } from "./stage";
+
+const theatre = stage();
+
+async function atTable(page: Page, game: string): Promise<void> {
+  await page.goto("/");
+  await page.click(`button[data-game="${game}"]`);
+  await page.waitForSelector("[data-place].target");
+}
+
+const place = (page: Page, name: string) => page.locator(`[data-place="${name}"]`).last();
+
+describe("a table of Azul", () => {
+  it("says why a click is illegal, in one sentence, and changes nothing", async () => {
+    const { page, end } = await theatre.person();
+    await atTable(page, "azul");
+    const source = (await page.locator("[data-place].target").first().getAttribute("data-place"))!;
+    await place(page, source).click();
+    await page.locator('[data-place="0:line 1"].target').click();
+    await page.waitForSelector('[data-place^="factory"].target, [data-place^="centre"].target');
+    const colour = source.split("/")[1]!;
+    const other = page.locator(`[data-place^="factory"].target:not([data-place$="/${colour}"])`).first();
+    await other.click();
+    await place(page, "0:line 1").click();
+    expect(await page.getByRole("alert").innerText()).toMatch(/^Line 1 is already full\.$/);
+    await end();
+  });
+
+  it("shows what a choice would do before it is made, and goes back by Escape", async () => {
+    const { page, end } = await theatre.person();
+    await atTable(page, "azul");
+    await page.locator('[data-place^="factory"].target').first().click();
+    await page.locator('[data-place="0:line 5"].target').hover();
+    await page.locator(".ghost").first().waitFor({ state: "attached" });
+    await page.getByText("at the end of the round").first().waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.locator(".chosen").count()).toBe(0);
+    await end();
+  });
+
+  it("lets tiles be dragged to a line", async () => {
+    const { page, end } = await theatre.person();
+    await atTable(page, "azul");
+    const from = (await page.locator('[data-place^="factory"].target').first().boundingBox())!;
+    const to = (await place(page, "0:line 5").boundingBox())!;
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
+    await page.mouse.up();
+    await page.locator(".log li", { hasText: "to line 5" }).first().waitFor();
+    await end();
+  });
+
+  it("takes a turn back at once where only bots play against one", async () => {
+    const { page, end } = await theatre.person();
+    await atTable(page, "azul");
+    await playOnce(page, mouse);
+    await page.click('[data-tool="takeback"]');
+    await page.locator(".log li", { hasText: "taken a turn back" }).waitFor();
+    await end();
+  });
+
+  it("gives a hint that can be played", async () => {
+    const { page, end } = await theatre.person();
+    await atTable(page, "azul");
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByText("A strong player would play").waitFor({ timeout: 60_000 });
+    await page.locator(".offer.panel .button.primary").click();
+    await page.locator(".log li").first().waitFor();
+    await end();
+  });
+
+  it("is the same after the page is loaded anew", async () => {
+    const { page, end } = await theatre.person();
+    await atTable(page, "azul");
+    await playOnce(page, mouse);
+    await page.waitForSelector("[data-place].target");
+    const before = await page.locator(".log").innerText();
+    await page.reload();
+    await page.waitForSelector("[data-place].target");
+    expect(await page.locator(".log").innerText()).toBe(before);
+    await end();
+  });
+
+  it("turns the table to whoever plays, for people at one screen", async () => {
+    const { page, end } = await theatre.person();
+    await page.goto("/new?with=here");
+    await page.locator(".seat input").nth(0).fill("Ana");
+    await page.locator(".seat input").nth(1).fill("Bea");
+    await page.click('button[type="submit"]');
+    await page.waitForSelector('[data-place="0:line 1"]');
+    await playOnce(page, mouse);
+    await page.locator('.mine [data-place="1:line 1"]').waitFor({ state: "attached" });
+    await end();
+  });
+
+  it("can be taken along to another device", async () => {
+    const ana = await theatre.person();
+    await atTable(ana.page, "azul");
+    await ana.page.getByRole("button", { name: "Menu" }).click();
+    await ana.page.getByRole("button", { name: "Continue on another device" }).click();
+    const link = await ana.page.locator("dialog input[readonly]").inputValue();
+    const phone = await theatre.person();
+    await phone.page.goto(link);
+    await phone.page.waitForSelector("[data-place].target");
+    expect(phone.page.url()).not.toContain("#");
+    await ana.end();
+    await phone.end();
+  });
+});
+
+describe("a finished game", () => {
+  let record = "";
+  let page: Page;
+
+  beforeAll(async () => {
+    ({ page } = await theatre.person());
+    await atTable(page, "azul");
+    await playToTheEnd(page, mouse);
+  });
+
+  it("tells where the points came from", async () => {
+    const score = Number(await page.locator('.mine [data-place="0:score"]').count());
+    expect(score).toBe(1);
+    await page.locator('.mine [data-place="0:score"]').click();
+    const sums = await page.locator("dialog h3 .sum").allInnerTexts();
+    const total = sums.reduce((sum, text) => sum + Number(text.replace("−", "-")), 0);
+    const heading = await page.locator(".mine svg.board").first().getAttribute("aria-label");
+    expect(heading).toContain(String(total));
+    await page.keyboard.press("Escape");
+  });
+
+  it("can be stepped through, and downloaded", async () => {
+    await page.click('a[href^="/replay/"]');
+    const count = page.locator(".count");
+    await count.waitFor();
+    const [, last] = (await count.innerText()).split(" / ");
+    await page.getByRole("button", { name: "First moment" }).click();
+    expect(await count.innerText()).toBe(`0 / ${last}`);
+    await page.keyboard.press("ArrowRight");
+    expect(await count.innerText()).toBe(`1 / ${last}`);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download the record" }).click()]);
+    record = await readFile(await download.path(), "utf8");
+    expect(JSON.parse(record.split("\n")[0]!)).toMatchObject({ game: "azul" });
+  });
+
+  it("can be played on from any point", async () => {
+    await page.getByRole("button", { name: "Play on from here" }).click();
+    await page.waitForSelector(".playing [data-place].target");
+    expect(await page.locator(".top .round").innerText()).toBe("Round 1");
+  });
+
+  it("can be uploaded again", async () => {
+    await page.goto("/");
+    await page.locator('input[type="file"]').setInputFiles({ name: "game.jsonl", mimeType: "application/x-ndjson", buffer: Buffer.from(record) });
+    await page.waitForSelector(".count");
+    expect(page.url()).toContain("/replay/");
+    await page.goto("/");
+    await page.locator('input[type="file"]').setInputFiles({ name: "none.jsonl", mimeType: "application/x-ndjson", buffer: Buffer.from("nothing") });
+    await page.getByRole("alert").waitFor();
+  });
+});
+
+describe("settings", () => {
+  it("change the language and the theme at once, and are kept", async () => {
+    const { page, end } = await theatre.person();
+    await page.goto("/settings");
+    await page.getByLabel("Français").check();
+    await page.getByLabel("Sombre").check();
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+    await page.goto("/");
+    expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+    await end();
+  });
+
+  it("begin with the language of the browser", async () => {
+    const { page, end } = await theatre.person({ locale: "fr-FR" });
+    await page.goto("/");
+    await page.getByText("choisissez un jeu").waitFor();
+    await end();
+  });
+});
