@@ -30,6 +30,7 @@ test("the centre has room for every tile that can come there", () => {
       const { centre } = arrange(load, width, height);
       const last = centreSpot(centre, load.pitch, load.tiles - 1);
       expect(last.y + load.pitch.y / 2).toBeLessThanOrEqual(centre.y + centre.height);
+      expect(centreSpot(centre, load.pitch, centre.columns - 1).x + load.pitch.x / 2).toBeLessThanOrEqual(centre.x + centre.width);
     }
 });
 

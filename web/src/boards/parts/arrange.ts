@@ -5,9 +5,12 @@ export interface Point {
   y: number;
 }
 
-export interface Box extends Point {
+/** The centre of the table: its box, how many tiles lie side by side, and where the bag stands. */
+export interface Centre extends Point {
   width: number;
   height: number;
+  columns: number;
+  stores: Point;
 }
 
 /** What must find room on the table. */
@@ -25,13 +28,13 @@ export interface Arrangement {
   height: number;
   /** The middle of each factory. */
   factories: Point[];
-  centre: Box;
+  centre: Centre;
   scale: number;
 }
 
 const CELL = 180;
 const EDGE = 18;
-const STORES = 128;
+const STORES = { width: 128, height: 76 };
 const MOST_ROWS = 3;
 
 /** The arrangement that is drawn largest in a box of this size. */
@@ -48,39 +51,40 @@ export function arrange(load: Load, width: number, height: number): Arrangement 
 }
 
 /** Where a tile lies in the centre. */
-export function centreSpot(centre: Box, pitch: Point, index: number): Point {
-  const columns = columnsIn(centre.width, pitch);
+export function centreSpot({ columns, ...centre }: Centre, pitch: Point, index: number): Point {
   return {
     x: centre.x + EDGE + (0.5 + (index % columns)) * pitch.x,
     y: centre.y + EDGE + (0.5 + Math.floor(index / columns)) * pitch.y,
   };
 }
 
-const columnsIn = (width: number, pitch: Point) => Math.max(1, Math.floor((width - 2 * EDGE - STORES) / pitch.x));
-
 function withCentreBelow({ factories, tiles, pitch }: Load, rows: number): Arrangement {
   const width = Math.ceil(factories / rows) * CELL;
   const top = rows * CELL + 6;
-  const height = Math.max(120, Math.ceil(tiles / columnsIn(width - 4, pitch)) * pitch.y) + 2 * EDGE;
+  const columns = Math.max(1, Math.floor((width - 2 * EDGE - STORES.width) / pitch.x));
+  const height = Math.max(120, Math.ceil(tiles / columns) * pitch.y) + 2 * EDGE;
+  const stores = { x: width - 104, y: top + height / 2 + 6 };
   return {
     width,
     height: top + height,
     factories: spread(factories, rows),
-    centre: { x: 2, y: top, width: width - 4, height: height - 2 },
+    centre: { x: 2, y: top, width: width - 4, height: height - 2, columns, stores },
     scale: 0,
   };
 }
 
 function withCentreBeside({ factories, tiles, pitch }: Load, rows: number): Arrangement {
   const height = rows * CELL;
-  const lines = Math.floor((height - 2 * EDGE) / pitch.y);
-  const width = Math.max(2, Math.ceil(tiles / lines)) * pitch.x + 2 * EDGE + STORES + 4;
+  const lines = Math.floor((height - 2 * EDGE - STORES.height) / pitch.y);
+  const columns = Math.max(3, Math.ceil(tiles / lines));
+  const width = columns * pitch.x + 2 * EDGE;
   const left = Math.ceil(factories / rows) * CELL + 8;
+  const stores = { x: left + width - 86, y: height - 46 };
   return {
-    width: left + width,
+    width: left + width + 4,
     height,
     factories: spread(factories, rows),
-    centre: { x: left, y: 4, width: width - 4, height: height - 8 },
+    centre: { x: left, y: 4, width, height: height - 8, columns, stores },
     scale: 0,
   };
 }
@@ -91,6 +95,7 @@ function widen(table: Arrangement, width: number): void {
   const isBelow = table.centre.x < CELL;
   if (isBelow) for (const factory of table.factories) factory.x += more / 2;
   table.centre.width += more;
+  table.centre.stores.x += more;
   table.width = width;
 }
 
