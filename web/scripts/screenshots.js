@@ -1,0 +1,102 @@
+/** Writes pictures of every screen to `screenshots/`: each game at 2 and 4 players, replay, analysis, both themes, desk and phone. */
+import { mkdirSync } from "node:fs";
+import { DESK, PHONE, openBrowser } from "../tests/browser.js";
+import { startServer } from "../tests/server.js";
+
+const FOLDER = new URL("../screenshots/", import.meta.url).pathname;
+const SIZES = { desk: { viewport: DESK }, phone: { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } };
+const GAMES = [["azul", 2], ["azul", 4], ["summer-pavilion", 2], ["summer-pavilion", 4], ["duel", 2]];
+const MOVES_KEPT = 0.55;
+
+/** Ask the API as the guest of a page. */
+const ask = (page, method, path, body) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const answer = await fetch(path, { method, headers: { "content-type": "application/json" }, body: body && JSON.stringify(body) });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
+    },
+    [method, path, body],
+  );
+
+/** A game that two good bots would have played: played by hints, through the API alone. */
+async function finishedGame(page, game, players) {
+  const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot", level: "artisan" }));
+  const { table } = await ask(page, "POST", "/api/tables", { game, seats: [{ kind: "me", name: "Ana" }, ...bots] });
+  await ask(page, "POST", `/api/tables/${table.id}/seats/0/bot`, { level: "artisan" });
+  await page.evaluate(
+    (id) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`);
+        socket.onopen = () => socket.send(JSON.stringify({ type: "join", positions: false, choices: false }));
+        socket.onmessage = ({ data }) => JSON.parse(data).state?.status === "over" && resolve(socket.close());
+      }),
+    table.id,
+  );
+  return table.id;
+}
+
+/** The same game in the middle, with the guest to move. */
+async function inTheMiddle(page, id) {
+  const { moments } = await ask(page, "GET", `/api/tables/${id}/replay`);
+  const from = Math.floor(moments.length * MOVES_KEPT);
+  const moment = moments.slice(from).find(({ to_act, position }) => to_act === 0 && position.phase !== "over") ?? moments[from];
+  const seats = moment.position.players.map((_, seat) => (seat === 0 ? { kind: "me", name: "Ana" } : { kind: "bot", level: "artisan" }));
+  const { table } = await ask(page, "POST", `/api/tables/${id}/branch`, { move: moment.move, seats });
+  return table.id;
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const server = await startServer();
+const browser = await openBrowser();
+const context = await browser.newContext({ baseURL: server.address, reducedMotion: "reduce", locale: "en-GB", ...SIZES.desk });
+const maker = await context.newPage();
+await maker.goto("/");
+const games = [];
+for (const [game, players] of GAMES) {
+  const finished = await finishedGame(maker, game, players);
+  games.push({ name: `${game}-${players}`, finished, playing: await inTheMiddle(maker, finished) });
+}
+await ask(maker, "POST", `/api/tables/${games[0].finished}/review`, {});
+while ((await ask(maker, "GET", `/api/tables/${games[0].finished}/review`)).status !== "done") await maker.waitForTimeout(500);
+const storageState = await context.storageState();
+
+for (const [size, options] of Object.entries(SIZES))
+  for (const colorScheme of ["light", "dark"]) {
+    const person = await browser.newContext({ baseURL: server.address, reducedMotion: "reduce", locale: "en-GB", colorScheme, storageState, ...options });
+    const page = await person.newPage();
+    const write = async (name) => {
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForTimeout(300);
+      await page.screenshot({ path: `${FOLDER}${name}-${size}-${colorScheme}.png` });
+      console.log(`${name}-${size}-${colorScheme}.png`);
+    };
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    await write("home");
+    for (const { name, playing } of games) {
+      await page.goto(`/table/${playing}`);
+      const first = page.locator("[data-place].target").first();
+      await first.waitFor();
+      if (size === "desk") await first.click();
+      await write(name);
+    }
+    await page.goto(`/replay/${games[0].finished}`);
+    await page.waitForSelector(".count");
+    for (let step = 0; step < 12; step++) await page.getByRole("button", { name: "Back", exact: true }).click();
+    await write("replay");
+    if (size === "phone") await page.getByRole("button", { name: "Analysis" }).click();
+    await page.locator("figure > svg").last().waitFor();
+    await page.locator(".analysis li button").last().click();
+    await write("analysis");
+    await page.goto("/new?with=friends");
+    await page.click('button[type="submit"]');
+    await page.waitForSelector(".seats");
+    await write("waiting");
+    await page.goto("/learn/azul");
+    await page.waitForLoadState("networkidle");
+    await write("learn");
+    await person.close();
+  }
+await browser.close();
+await server.close();

@@ -1,0 +1,36 @@
+/** Every lesson can be played from its first step to its last. */
+import { describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { GAMES } from "../src/protocol";
+import { mouse, type Hand } from "./hands";
+import { stage } from "./stage";
+
+const theatre = stage();
+
+const keys: Hand = {
+  async touch(_page: Page, element: Locator) {
+    await element.focus();
+    await element.press("Enter");
+  },
+};
+
+/** Plays a lesson; says how many steps it had. */
+async function learn(page: Page, hand: Hand): Promise<number> {
+  for (let step = 1; ; step++) {
+    const lit = page.locator(".lesson .target");
+    while (await lit.count()) await hand.touch(page, lit.first());
+    if (await page.locator('.lesson a.primary[href="/"]').count()) return step;
+    await page.locator(".lesson .done").waitFor();
+    await hand.touch(page, page.locator(".lesson button.primary"));
+  }
+}
+
+describe.each(GAMES)("%s", (game) => {
+  it.each(Object.entries({ mouse, keys }))("by %s", async (_name, hand) => {
+    const { page, end } = await theatre.person();
+    await page.goto(`/learn/${game}`);
+    await page.locator(".lesson .target").first().waitFor();
+    expect(await learn(page, hand)).toBeGreaterThan(4);
+    await end();
+  });
+});

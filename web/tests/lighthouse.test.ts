@@ -1,0 +1,50 @@
+/** Lighthouse, with its mobile settings: performance, accessibility and best practices are 95 or more. */
+import lighthouse from "lighthouse";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openBrowser } from "./browser.js";
+import { startServer } from "./server.js";
+
+const PORT = 9237;
+const LEAST = 95;
+const CATEGORIES = ["performance", "accessibility", "best-practices"];
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser([`--remote-debugging-port=${PORT}`]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** What Lighthouse thinks of an address, with what is not perfect. */
+async function judge(url: string): Promise<{ scores: Record<string, number>; faults: string[] }> {
+  const result = await lighthouse(url, { port: PORT, output: "json", logLevel: "error", onlyCategories: CATEGORIES, disableStorageReset: true });
+  const { categories, audits } = result!.lhr;
+  const scores = Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]));
+  const faults = Object.values(audits).filter(({ score }) => score !== null && score < 0.9).map(({ id, displayValue }) => `${id} ${displayValue ?? ""}`);
+  return { scores, faults };
+}
+
+function isGood({ scores, faults }: Awaited<ReturnType<typeof judge>>): void {
+  for (const category of CATEGORIES) expect(scores[category], `${category}: ${faults.join("; ")}`).toBeGreaterThanOrEqual(LEAST);
+}
+
+/** A table that anybody may look at: Lighthouse's own page is another guest. */
+async function makeTable(page: Page): Promise<string> {
+  await page.goto(server.address);
+  await page.click('button[data-game="azul"]');
+  await page.waitForSelector("[data-place].target");
+  return page.url();
+}
+
+it("finds the home page good", async () => isGood(await judge(server.address)));
+
+it("finds a running table good", async () => {
+  const page = await (await browser.newContext()).newPage();
+  isGood(await judge(await makeTable(page)));
+});
