@@ -248,6 +248,10 @@ def duel() -> list[dict[str, Any]]:
     def line(position: Position, form: Form) -> dict[str, Any]:
         return dict(position["players"][LEARNER]["lines"][form["line"] - 1] or {"count": 0})
 
+    def laid(position: Position) -> int:
+        plates = filter(None, position["players"][LEARNER]["dome"])
+        return sum(tile is not None for plate in plates for tile in plate["tiles"])
+
     plate = moment(
         "duel",
         lambda table: table["phase"] == "setup",
@@ -297,9 +301,7 @@ def duel() -> list[dict[str, Any]]:
         "duel",
         lambda table: (table["choosing"] or {}).get("type") == "cell" and table["round"] > 1,
         lambda it: (
-            it.form["type"] == "tile"
-            and 3 <= gain(it.before, it.after) <= 5
-            and it.after["round"] == it.before["round"]
+            it.form["type"] == "tile" and gain(it.before, it.after) == 4 and laid(it.after) == laid(it.before) + 1
         ),
         tablets="first-game",
     )

@@ -20,7 +20,7 @@ async function learn(page: Page, hand: Hand): Promise<number> {
     const lit = page.locator(".lesson .target");
     while (await lit.count()) await hand.touch(page, lit.first());
     if (await page.locator('.lesson a.primary[href="/"]').count()) return step;
-    await page.locator(".lesson .done").waitFor();
+    await page.locator(".lesson p.done").waitFor();
     await hand.touch(page, page.locator(".lesson button.primary"));
   }
 }
