@@ -6,6 +6,12 @@ import { serviceWorker } from "./scripts/service-worker.js";
 
 const SERVER = process.env.AZULEJOS_SERVER ?? "http://127.0.0.1:8000";
 
+/** A few files that are loaded together, instead of many small ones. */
+const GROUPS = [
+  { name: "svelte", test: /node_modules\/svelte/ },
+  { name: "boards", test: /src\/boards\// },
+];
+
 export default defineConfig({
   plugins: [catalogue(), svelte(), serviceWorker(), compress()],
   build: {
@@ -13,6 +19,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     reportCompressedSize: true,
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}),
