@@ -7,6 +7,18 @@ export const SECTIONS: Record<GameName, Record<string, number>> = {
   duel: { goal: 1, setup: 3, plates: 2, taking: 3, chips: 2, decoration: 5, end: 1, tablets: 0 },
 };
 
+/** The table of a step of the lesson: what lies there for all, or the board. */
+export interface Figure {
+  step: string;
+  part: "offer" | "board";
+}
+
+export const FIGURES: Record<GameName, Record<string, Figure>> = {
+  azul: { taking: { step: "take", part: "offer" }, tiling: { step: "wall", part: "board" } },
+  "summer-pavilion": { taking: { step: "wild", part: "offer" }, bonus: { step: "ornament", part: "board" } },
+  duel: { taking: { step: "sun", part: "offer" }, decoration: { step: "dome", part: "board" } },
+};
+
 export const PIECES: Record<GameName, string[]> = {
   azul: ["blue", "yellow", "red", "black", "white", "joker"],
   "summer-pavilion": ["purple", "green", "orange", "yellow", "blue", "red"],
