@@ -40,7 +40,7 @@ async function finishedGame(page, game, players) {
 async function inTheMiddle(page, id) {
   const { moments } = await ask(page, "GET", `/api/tables/${id}/replay`);
   const from = Math.floor(moments.length * MOVES_KEPT);
-  const moment = moments.slice(from).find(({ to_act, position }) => to_act === 0 && position.phase !== "over") ?? moments[from];
+  const moment = moments.slice(from).find(({ to_act, position }) => to_act === 0 && !position.choosing && position.phase !== "over") ?? moments[from];
   const seats = moment.position.players.map((_, seat) => (seat === 0 ? { kind: "me", name: "Ana" } : { kind: "bot", level: "artisan" }));
   const { table } = await ask(page, "POST", `/api/tables/${id}/branch`, { move: moment.move, seats });
   return table.id;
@@ -78,7 +78,7 @@ for (const [size, options] of Object.entries(SIZES))
       await page.goto(`/table/${playing}`);
       const first = page.locator("[data-place].target").first();
       await first.waitFor();
-      if (size === "desk") await first.click();
+      if (size === "desk") await (name.startsWith("azul") ? first.click() : first.hover());
       await write(name);
     }
     await page.goto(`/replay/${games[0].finished}`);

@@ -10,8 +10,12 @@ export function nameOf(seat: SeatInfo, isAlone = false): string {
   return seat.name || t("web.seat.guest", { number: seat.seat + 1 });
 }
 
-/** The names of all seats, in order. */
+/** The names of all seats, in order; those that are the same get a number. */
 export function namesOf(seats: readonly SeatInfo[]): string[] {
   const isAlone = seats.filter((seat) => seat.yours).length === 1;
-  return seats.map((seat) => nameOf(seat, isAlone));
+  const names = seats.map((seat) => nameOf(seat, isAlone));
+  return names.map((name, index) => {
+    const same = names.slice(0, index).filter((other) => other === name).length;
+    return names.filter((other) => other === name).length > 1 ? `${name} ${same + 1}` : name;
+  });
 }
