@@ -1,10 +1,11 @@
 #!/bin/sh
-# Installs PostgreSQL and Redis for the tests that need them, where Debian's packages may be installed.
+# Installs PostgreSQL, Redis and Chromium for the tests that need them, where Debian's packages may be installed.
 set -eu
 
 missing=""
 [ -n "$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null)" ] || missing="postgresql"
 command -v redis-server > /dev/null || missing="$missing redis-server"
+command -v chromium > /dev/null || missing="$missing chromium"
 [ -n "$missing" ] || exit 0
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get > /dev/null; then
