@@ -38,7 +38,7 @@ from azulejos.match.seeds import check_seed
 SEEDS_APART = 1 << 32
 """Between the seeds of two actions of a match."""
 
-MOST_SOLVED = 32
+MOST_SOLVED = 16
 """With more legal actions the rest of a round is too long to be searched exactly."""
 
 

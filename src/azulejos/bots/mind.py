@@ -13,7 +13,7 @@ from azulejos.rulebooks.game import Game
 SEEDS_APART = 1 << 24
 """Between the seeds of two threads; no search runs so many simulations."""
 
-EXACT_SHARE = 0.5
+EXACT_SHARE = 0.2
 """Of the time, what an exact search may use before the tree has to do."""
 
 POSITIONS_A_SIMULATION = 5
