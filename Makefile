@@ -73,7 +73,7 @@ $(WEB): $(PACKAGES) $(shell find web/src web/public web/scripts -type f) web/ind
 	@touch $(WEB)
 
 $(PACKAGES): web/package.json web/package-lock.json
-	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' 2> /dev/null || \
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2> /dev/null || \
 	  { echo "The web client is built with Node 20 or newer; on Debian: apt-get install nodejs npm" >&2; exit 1; }
 	@cd web && npm ci --silent --no-progress
 	@touch $(PACKAGES)
