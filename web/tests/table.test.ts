@@ -135,6 +135,15 @@ describe("a finished game", () => {
     await page.keyboard.press("Escape");
   });
 
+  it("can be played again, one seat further on", async () => {
+    const finished = page.url();
+    await page.getByRole("button", { name: "Play again" }).click();
+    await page.locator('.mine [data-place="1:line 1"]').waitFor({ state: "attached" });
+    expect(page.url()).not.toBe(finished);
+    await page.goto(finished);
+    await page.locator('section.over a[href^="/table/"]').waitFor();
+  });
+
   it("can be stepped through, and downloaded", async () => {
     await page.click('a[href^="/replay/"]');
     const count = page.locator(".count");
