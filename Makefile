@@ -72,10 +72,11 @@ $(WEB): $(PACKAGES) $(shell find web/src web/public web/scripts -type f) web/ind
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $(WEB)
 
+# `npm ci` would want the binaries of every platform in the lock file; this takes what is locked for this one.
 $(PACKAGES): web/package.json web/package-lock.json
 	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2> /dev/null || \
 	  { echo "The web client is built with Node 20 or newer; on Debian: apt-get install nodejs npm" >&2; exit 1; }
-	@cd web && npm ci --silent --no-progress
+	@cd web && npm install --no-save --silent --no-progress
 	@touch $(PACKAGES)
 
 # A virtual environment with the pinned packages, and the rules compiled.
