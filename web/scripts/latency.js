@@ -30,7 +30,7 @@ await page.addInitScript(watch);
 await page.goto("/");
 await page.click('button[data-game="azul"]');
 for (let move = 0; move < MOVES; move++) {
-  await page.locator('[data-place^="factory"].target, [data-place^="centre"].target').first().click();
+  await page.locator('[data-place^="factory"].target .halo, [data-place^="centre"].target .halo').first().click();
   await page.locator('[data-place^="0:"].target').first().click();
 }
 await page.waitForTimeout(500);

@@ -76,7 +76,7 @@ for (const [size, options] of Object.entries(SIZES))
     await write("home");
     for (const { name, playing } of games) {
       await page.goto(`/table/${playing}`);
-      const first = page.locator("[data-place].target").first();
+      const first = page.locator("[data-place].target .halo").first();
       await first.waitFor();
       if (size === "desk") await (name.startsWith("azul") ? first.click() : first.hover());
       await write(name);

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
-import { mouse, playToTheEnd } from "./hands";
+import { mouse, playToTheEnd, tile } from "./hands";
 import { stage } from "./stage";
 
 const theatre = stage();
@@ -38,7 +38,7 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
         await page.goto("/");
         await page.click(`button[data-game="${game}"]`);
         await page.waitForSelector("[data-place].target");
-        await mouse.touch(page, page.locator("[data-place].target").first());
+        await tile(page, "[data-place].target").click();
       }],
       [`the lesson of ${game}`, (page: Page) => page.goto(`/learn/${game}`, { waitUntil: "networkidle" })],
       [`the rules of ${game}`, (page: Page) => page.goto(`/rules/${game}`, { waitUntil: "networkidle" })],

@@ -27,6 +27,9 @@ export const finger: Hand = {
   },
 };
 
+/** One tile of a place: the middle of a group of tiles may lie on another one. */
+export const tile = (page: Page, place: string): Locator => page.locator(place).first().locator(".halo").first();
+
 const CHOICES = '[data-step]:not([data-step="back"]), [data-place].target';
 const CONFIRM = '[data-step="confirm"]';
 const LOGGED = ".log li:not(.none)";

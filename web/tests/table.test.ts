@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { mouse, playOnce, playToTheEnd } from "./hands";
+import { mouse, playOnce, playToTheEnd, tile } from "./hands";
 import { stage } from "./stage";
 
 const theatre = stage();
@@ -20,12 +20,11 @@ describe("a table of Azul", () => {
     const { page, end } = await theatre.person();
     await atTable(page, "azul");
     const source = (await page.locator("[data-place].target").first().getAttribute("data-place"))!;
-    await place(page, source).click();
+    await tile(page, `[data-place="${source}"]`).click();
     await page.locator('[data-place="0:line 1"].target').click();
     await page.waitForSelector('[data-place^="factory"].target, [data-place^="centre"].target');
     const colour = source.split("/")[1]!;
-    const other = page.locator(`[data-place^="factory"].target:not([data-place$="/${colour}"])`).first();
-    await other.click();
+    await tile(page, `[data-place^="factory"].target:not([data-place$="/${colour}"])`).click();
     await place(page, "0:line 1").click();
     expect(await page.getByRole("alert").innerText()).toMatch(/^Line 1 is already full\.$/);
     await end();
@@ -34,7 +33,7 @@ describe("a table of Azul", () => {
   it("shows what a choice would do before it is made, and goes back by Escape", async () => {
     const { page, end } = await theatre.person();
     await atTable(page, "azul");
-    await page.locator('[data-place^="factory"].target').first().click();
+    await tile(page, '[data-place^="factory"].target').click();
     await page.locator('[data-place="0:line 5"].target').hover();
     await page.locator(".ghost").first().waitFor({ state: "attached" });
     await page.getByText("at the end of the round").first().waitFor();
@@ -46,7 +45,7 @@ describe("a table of Azul", () => {
   it("lets tiles be dragged to a line", async () => {
     const { page, end } = await theatre.person();
     await atTable(page, "azul");
-    const from = (await page.locator('[data-place^="factory"].target').first().boundingBox())!;
+    const from = (await tile(page, '[data-place^="factory"].target').boundingBox())!;
     const to = (await place(page, "0:line 5").boundingBox())!;
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();

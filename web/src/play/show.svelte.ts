@@ -59,5 +59,6 @@ export class Show {
     const journey = new Journey(game, speed());
     this.journey = journey;
     for (const step of steps) await journey.show(step);
+    await journey.settle();
   }
 }

@@ -7,6 +7,7 @@ import { SHAPES } from "./shapes";
 
 const TRAVEL = 250;
 const BETWEEN = 60;
+const PAUSE = 180;
 const RISE = 700;
 const TILES = /^(blue|yellow|red|black|white|green|orange|purple|turquoise|joker|special)$/;
 
@@ -34,6 +35,8 @@ function split<T>(things: readonly T[], isFirst: (thing: T) => boolean): [T[], T
 export class Journey {
   private readonly layer = document.createElement("div");
   private readonly hidden: Animation[] = [];
+  /** What goes on while the next step is shown: tiles that are put away, points that rise. */
+  private readonly besides: Promise<void>[] = [];
   private isCut = false;
 
   constructor(
@@ -52,8 +55,16 @@ export class Journey {
       if (this.isCut) return;
       await this.move(movement);
     }
-    if (!this.isCut) await Promise.all(elsewhere.map((movement) => this.move(movement)));
-    if (step.points && !this.isCut) await this.raise(step);
+    if (this.isCut) return;
+    this.besides.push(...elsewhere.map((movement) => this.move(movement)));
+    if (!step.points) return;
+    this.besides.push(this.raise(step));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE * this.speed));
+  }
+
+  /** Waits for what still goes on beside the last step. */
+  async settle(): Promise<void> {
+    await Promise.all(this.besides);
   }
 
   cut(): void {
