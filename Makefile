@@ -8,7 +8,7 @@ READY := $(VENV)/ready
 WEB := src/azulejos/web/index.html
 PACKAGES := web/node_modules/ready
 
-.PHONY: help play serve web test test-web test-full check services format bench bench-server schemas golden screenshots build clean
+.PHONY: help play serve web test test-web test-full check services format bench bench-server schemas golden screenshots lighthouse build clean
 
 help: ## Show what can be made.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -59,6 +59,9 @@ golden: $(READY) ## Write the golden playthroughs anew; look at the difference b
 
 screenshots: $(READY) $(WEB) ## Write pictures of every screen to web/screenshots/.
 	cd web && npm run --silent screenshots
+
+lighthouse: $(READY) $(WEB) ## Have Lighthouse judge the web client, its speed too.
+	cd web && WITH_PERFORMANCE=1 npm run --silent test:browser -- tests/lighthouse.test.ts
 
 build: $(READY) $(WEB) ## Build the wheel and the source archive.
 	$(BIN)/python -m build
