@@ -37,6 +37,12 @@ const OVER = 'a[href^="/replay/"]';
 const POOR = /:(floor|broken)$|^stack$/;
 const MOST_CHOICES = 1500;
 
+/** Where a hand aims at to choose something: one tile of a group, or the thing itself. */
+async function spotOf(page: Page, choice: string): Promise<Locator> {
+  const one = tile(page, choice);
+  return (await one.count()) ? one : page.locator(choice).first();
+}
+
 /** What a hand would rather choose: what makes points, and not the floor. */
 async function best(page: Page): Promise<string | null> {
   return page.evaluate(
@@ -67,8 +73,9 @@ export async function playToTheEnd(page: Page, hand: Hand): Promise<number> {
     if (await isOver(page)) return made;
     const confirm = page.locator(CONFIRM);
     const choice = (await confirm.count()) ? CONFIRM : await best(page);
-    if (choice) await hand.touch(page, page.locator(choice).first()).catch(() => {});
+    if (choice) await hand.touch(page, await spotOf(page, choice)).catch(() => {});
   }
+  await page.screenshot({ path: "test-results/endless.png" });
   throw new Error("the game does not end");
 }
 
@@ -82,7 +89,7 @@ export async function playOnce(page: Page, hand: Hand): Promise<void> {
     await page.waitForFunction(hasMoved, [LOGGED, CHOICES, before] as [string, string, number]);
     if ((await moves.count()) > before) return;
     const choice = await best(page);
-    if (choice) await hand.touch(page, page.locator(choice).first());
+    if (choice) await hand.touch(page, await spotOf(page, choice));
   }
 }
 
