@@ -1,6 +1,8 @@
 """Bots play legal actions within their budget, the same ones for the same seed, and see what their seat may see."""
 
+import json
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -108,3 +110,15 @@ def test_errors_are_sentences() -> None:
     with pytest.raises(azulejos.IllegalAction, match=r"The game is over\."):
         azulejos.bot("random", seed=1).choose(match)
     assert azulejos.bot("master", seed=1).think(match) == []
+
+
+def test_what_is_legal_may_depend_on_what_is_hidden() -> None:
+    """Plates that the other player put back unseen come in another order in each simulation, and so do the choices.
+
+    A search that did not look again played what was not legal, and never came back from this position.
+    """
+    kept = json.loads((Path(__file__).parent / "plates_put_back.json").read_text(encoding="utf-8"))
+    match = azulejos.load_position(kept)
+    for seed in range(10):
+        thoughts = Bot("grandmaster", seed, Budget(simulations=500)).think(match)
+        assert {thought.action for thought in thoughts} == set(match.legal_actions())

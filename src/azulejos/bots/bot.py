@@ -106,10 +106,12 @@ class Bot:
         """What the search without a tree says, if this bot uses one and it comes to an end."""
         if self.search == TREE or match.players > 2:
             return None
-        mind, state = self._mind(match), self._hidden_redrawn(match)[0]
+        mind, (games, has_secrets) = self._mind(match), self._redraw(match)
         if self.search == ALPHA_BETA:
-            return mind.deepen(state, budget, began)
-        return mind.solve(state, budget, began) if len(match.legal_actions()) <= MOST_SOLVED else None
+            return mind.deepen(games[0], budget, began)
+        if has_secrets or len(match.legal_actions()) > MOST_SOLVED:
+            return None
+        return mind.solve(games[0], budget, began)
 
     def _grow(self, match: Match, budget: Budget, began: float) -> list[Finding]:
         """What the trees say. By number of simulations they begin anew each time: the same seed, the same choice."""
@@ -133,10 +135,13 @@ class Bot:
 
     def _hidden_redrawn(self, match: Match) -> Records:
         """Two copies of the game; what the seat to act cannot know is drawn anew, so that there is nothing to see."""
+        return self._redraw(match)[0]
+
+    def _redraw(self, match: Match) -> tuple[Records, bool]:
+        """Likewise, with whether there was anything to draw."""
         games = np.repeat(match.progress.games, 2)
         seed_generator(games[0], np.uint64(self._seed_now(match)))
-        doors.redraw_hidden(games, 0, int(games[0].current))
-        return games
+        return games, doors.redraw_hidden(games, 0, int(games[0].current))
 
     def _seed_now(self, match: Match) -> int:
         return (self.seed * 2654435761 + len(match.progress.events) * SEEDS_APART) % (1 << 62)

@@ -71,12 +71,12 @@ def search(
     scores, worth = np.empty(MOST_SEATS, np.float32), np.empty(MOST_SEATS, np.float32)
     state = games[SIMULATION]
     for n in range(simulations):
-        if used + len(ids) * 2 > len(nodes):
+        if used + 2 * len(ids) > len(nodes):
             break
         games[SIMULATION] = games[ROOT]
         seed_generator(state, np.uint64(first_seed + n))
-        dispatch.redraw_hidden(state, viewer)
-        depth, used = descend(games, nodes, used, path, weights, scales, numbers, scores, worth, ids, rollouts)
+        varies = dispatch.redraw_hidden(state, viewer)
+        depth, used = descend(games, nodes, used, path, weights, scales, numbers, scores, worth, ids, rollouts, varies)
         judge(state, rollouts, weights, scales, numbers, scores, worth)
         for level in range(depth):
             node = nodes[path[level]]
@@ -100,24 +100,29 @@ def descend(
     worth: Floats,
     ids: Ids,
     rollouts: bool,
+    varies: bool,
 ) -> tuple[int, int]:
-    """Play down the tree to a node that is new, or to the end of the round; returns the depth, and the nodes used."""
+    """Play down the tree to a node that is new, or to the end of the round; returns the depth, and the nodes used.
+
+    Where the table `varies` from one simulation to another, by a deal or by what is hidden, so does what is legal.
+    """
     state = games[SIMULATION]
     round_number = state.round_number
     node, depth = 0, 1
     path[0] = 0
-    has_dealt = False
     while state.phase != OVER and depth < DEEPEST:
         if state.phase == DEALING:
             if state.round_number != round_number and not rollouts:
                 break
-            has_dealt = True
+            varies = True
             while state.phase == DEALING:
                 dispatch.deal(state, dispatch.draw(state))
+        if used + len(ids) > len(nodes):
+            break
         is_new = not nodes[node].is_expanded
-        if is_new or has_dealt:
+        if is_new or varies:
             used = expand(games, nodes, node, used, weights, scales, numbers, scores, worth, ids, rollouts)
-        child = select(nodes, node, state, has_dealt)
+        child = select(nodes, node, state, varies)
         dispatch.apply(state, int(nodes[child].action))
         node = child
         path[depth] = node
@@ -218,7 +223,7 @@ def find_child(nodes: Nodes, child: int, action: int) -> int:
 
 
 @compiled
-def select(nodes: Nodes, node: int, state: Record, has_dealt: bool) -> int:
+def select(nodes: Nodes, node: int, state: Record, varies: bool) -> int:
     """The child that promises most to the seat that chooses, what was hardly tried yet getting credit by its prior."""
     seat = int(nodes[node].seat)
     credit = ATTENTION * np.sqrt(np.float32(nodes[node].visits + 1))
@@ -226,7 +231,7 @@ def select(nodes: Nodes, node: int, state: Record, has_dealt: bool) -> int:
     child = nodes[node].first_child
     while child != NONE:
         tried = nodes[child]
-        if not has_dealt or dispatch.is_legal(state, int(tried.action)):
+        if not varies or dispatch.is_legal(state, int(tried.action)):
             found = tried.worth[seat] / tried.visits if tried.visits > 0 else np.float32(0.5)
             promise = found + credit * tried.prior / (1 + tried.visits)
             if promise > best:

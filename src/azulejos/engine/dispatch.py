@@ -111,8 +111,8 @@ def winners(state: Record) -> int:
 
 
 @by_record
-def redraw_hidden(state: Record, viewer: int) -> None:
-    """Draw anew, from the generator in the record, whatever a viewer cannot know and the record holds.
+def redraw_hidden(state: Record, viewer: int) -> bool:
+    """Draw anew, from the generator in the record, what a viewer cannot know and the record holds; tells if it does.
 
     What is still to come is hidden too: whoever must not know it seeds the generator first.
     """

@@ -83,6 +83,6 @@ def standing(games: Records, index: int, seat: int) -> int:
 
 
 @compiled
-def redraw_hidden(games: Records, index: int, viewer: int) -> None:
-    """Draw anew what a viewer cannot know."""
-    dispatch.redraw_hidden(games[index], viewer)
+def redraw_hidden(games: Records, index: int, viewer: int) -> bool:
+    """Draw anew what a viewer cannot know; tells whether there is anything."""
+    return dispatch.redraw_hidden(games[index], viewer)

@@ -5,5 +5,6 @@ from azulejos.foundation.records import Record
 
 
 @compiled
-def redraw_nothing(state: Record, viewer: int) -> None:
+def redraw_nothing(state: Record, viewer: int) -> bool:  # noqa: ARG001
     """Nothing in the record is hidden: the order of the bag is not decided before a tile is drawn."""
+    return False

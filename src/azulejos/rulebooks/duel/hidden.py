@@ -12,8 +12,10 @@ from azulejos.rulebooks.duel.table import RETURNING, SEATS
 
 
 @compiled
-def redraw_hidden(state: Record, viewer: int) -> None:
+def redraw_hidden(state: Record, viewer: int) -> bool:
     """Draw anew what a viewer cannot know, each arrangement that fits the viewer's knowledge being as likely as any.
+
+    Tells whether there is anything.
 
     The viewer knows the types of the plates in each batch and of each plate drawn, the type of the top plate, and which
     plates are in a group of the other player's; not which of them are where.
@@ -24,6 +26,10 @@ def redraw_hidden(state: Record, viewer: int) -> None:
     arrange(state, other, True, True)
     exchange_unknown_plates(state, other)
     arrange(state, other, False, True)
+    for n in range(count_face_down(state)):
+        if face_down(state, n).knower == other:
+            return True
+    return False
 
 
 @compiled
