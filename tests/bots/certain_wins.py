@@ -13,7 +13,7 @@ from typing import Any
 
 import azulejos
 from azulejos.bots.bot import Bot
-from azulejos.bots.solving import Solver
+from azulejos.bots.solver import Solver
 from azulejos.bots.weights import weights_for
 from azulejos.match.progress import Deal
 

@@ -9,6 +9,7 @@ import pytest
 import azulejos
 from azulejos.bots.bot import Bot
 from azulejos.bots.levels import ALL_LEVELS, LEVELS, Budget
+from azulejos.bots.thinker import Thinker
 from azulejos.bots.weights import weights_for
 from tests.fuzzing import games
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
@@ -93,6 +94,18 @@ def test_with_a_time_budget_the_tree_is_used_again() -> None:
     for _ in range(6):
         match.play(bot.choose(match, seconds=0.02))
         match.play(match.legal_actions()[0])
+
+
+def test_a_tree_is_not_used_for_another_seat() -> None:
+    """It holds what its seat knows."""
+    match = azulejos.new_match("azul", seed=4)
+    thinker = Thinker(match.game, weights_for(match.game, match.players, match.options))
+    thinker.begin(match.progress.games[0], seed=1)
+    thinker.simulate(50)
+    assert thinker.go_on_from(match.progress.games[0], [], seed=1)
+    action = match.legal_actions()[0]
+    match.play(action)
+    assert not thinker.go_on_from(match.progress.games[0], [action.id], seed=1)
 
 
 def test_several_threads_think_together() -> None:

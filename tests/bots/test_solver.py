@@ -5,9 +5,9 @@ import pytest
 
 import azulejos
 from azulejos.bots.bot import Bot
-from azulejos.bots.evaluation import MOST_SEATS, evaluate
+from azulejos.bots.evaluation import evaluate
 from azulejos.bots.levels import ALPHA_BETA, EXACT, TREE, Budget
-from azulejos.bots.solving import Solution, Solver
+from azulejos.bots.solver import Solution, Solver
 from azulejos.bots.weights import Weights, weights_for
 from azulejos.foundation.phases import DEALING, OVER
 from azulejos.foundation.records import Records
@@ -53,12 +53,9 @@ def minimax(games: Records, depth: int, match: azulejos.Match, viewer: int) -> f
     """What the viewer gets at the end of the round, by plain recursion; a level of it uses a game of the array."""
     state = games[depth]
     if state.phase in (DEALING, OVER):
-        weights = weights_of(match)
-        scores, worth = np.zeros(MOST_SEATS, np.float32), np.zeros(MOST_SEATS, np.float32)
-        evaluate(
-            state, weights.features, weights.scales, np.zeros(weights.features.shape[1], np.float32), scores, worth
-        )
-        return float(worth[viewer])
+        judge = weights_of(match).judge()
+        evaluate(state, judge)
+        return float(judge.worth[viewer])
     ids = np.zeros(match.game.action_ids, np.int16)
     values = []
     for n in range(match.game.rules.legal_actions(state, ids)):

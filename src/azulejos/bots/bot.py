@@ -21,7 +21,7 @@ from azulejos.bots.levels import (
 )
 from azulejos.bots.look_ahead import best_for_beginner, best_for_standing
 from azulejos.bots.mind import Mind
-from azulejos.bots.solving import Solution
+from azulejos.bots.solver import Solution
 from azulejos.bots.thinker import Finding
 from azulejos.bots.warm_up import ready_to_think
 from azulejos.bots.weights import Weights, file_name, weights_for
@@ -29,7 +29,7 @@ from azulejos.catalogue import quote
 from azulejos.engine import doors
 from azulejos.errors import AzulejosError, IllegalAction
 from azulejos.foundation.random import seed_generator
-from azulejos.foundation.records import Records
+from azulejos.foundation.records import Record, Records
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 from azulejos.match.progress import Play
@@ -83,62 +83,56 @@ class Bot:
         legal = match.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        budget, began = self._budget(match, seconds, simulations), time.perf_counter()
-        solution = self._solve(match, budget, began)
-        if solution is not None:
-            return Action(solution.action, match.game)
-        return Action(self._grow(match, budget, began)[0].action, match.game)
+        began, budget = time.perf_counter(), self._budget(match, seconds, simulations)
+        games, has_secrets = self._redraw(match)
+        solution = self._solve(match, games[0], has_secrets, budget, began)
+        found = solution or self._grow(match, games[0], budget, began)[0]
+        return Action(found.action, match.game)
 
     def think(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> list[Candidate]:
         """What the bot finds about each legal action, the best first."""
         if match.is_over:
             return []
-        budget, began = self._budget(match, seconds, simulations), time.perf_counter()
-        solution = self._solve(match, budget, began)
-        return candidates(self._grow(match, budget, began), solution, match)
+        began, budget = time.perf_counter(), self._budget(match, seconds, simulations)
+        games, has_secrets = self._redraw(match)
+        solution = self._solve(match, games[0], has_secrets, budget, began)
+        return candidates(self._grow(match, games[0], budget, began), solution, match)
 
     def _budget(self, match: Match, seconds: float | None, simulations: int | None) -> Budget:
         if seconds is None and simulations is None:
             return self.budget or budget_of(self.name, match.players)
         return Budget(simulations, seconds)
 
-    def _solve(self, match: Match, budget: Budget, began: float) -> Solution | None:
+    def _solve(self, match: Match, state: Record, has_secrets: bool, budget: Budget, began: float) -> Solution | None:
         """What the search without a tree says, if this bot uses one and it comes to an end."""
         if self.search == TREE or match.players > 2:
             return None
-        mind, (games, has_secrets) = self._mind(match), self._redraw(match)
         if self.search == ALPHA_BETA:
-            return mind.deepen(games[0], budget, began)
+            return self._mind(match).deepen(state, budget, began)
         if has_secrets or len(match.legal_actions()) > MOST_SOLVED:
             return None
-        return mind.solve(games[0], budget, began)
+        return self._mind(match).solve(state, budget, began)
 
-    def _grow(self, match: Match, budget: Budget, began: float) -> list[Finding]:
+    def _grow(self, match: Match, state: Record, budget: Budget, began: float) -> list[Finding]:
         """What the trees say. By number of simulations they begin anew each time: the same seed, the same choice."""
-        state, seed = self._hidden_redrawn(match)[0], self._seed_now(match)
         played = self._actions_since(match) if budget.seconds is not None else None
-        found = self._mind(match).grow(state, played, seed, budget, began)
+        found = self._mind(match).grow(state, played, self._seed_now(match), budget, began)
         self._thought = (match, len(match.progress.events))
         return found
 
     def _look_ahead(self, match: Match) -> int:
         ready_to_think(match.game)
-        games = self._hidden_redrawn(match)
+        games, _ = self._redraw(match)
         ids = np.zeros(match.game.action_ids, np.int16)
         if self.name == RANDOM:
             count = doors.legal_actions(games, 0, ids)
             return int(ids[np.random.default_rng([self.seed, len(match.progress.events)]).integers(count)])
         if self.name == GREEDY:
             return int(best_for_standing(games, ids, self._seed_now(match)))
-        weights = self._weights_for(match)
-        return int(best_for_beginner(games, ids, weights.features, np.zeros(weights.features.shape[1], np.float32)))
-
-    def _hidden_redrawn(self, match: Match) -> Records:
-        """Two copies of the game; what the seat to act cannot know is drawn anew, so that there is nothing to see."""
-        return self._redraw(match)[0]
+        return int(best_for_beginner(games, ids, self._weights_for(match).judge()))
 
     def _redraw(self, match: Match) -> tuple[Records, bool]:
-        """Likewise, with whether there was anything to draw."""
+        """Two copies of the game with all that the seat to act cannot know drawn anew, and whether there is any."""
         games = np.repeat(match.progress.games, 2)
         seed_generator(games[0], np.uint64(self._seed_now(match)))
         return games, doors.redraw_hidden(games, 0, int(games[0].current))

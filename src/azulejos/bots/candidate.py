@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from azulejos.bots.solving import Solution
+from azulejos.bots.solver import Solution
 from azulejos.bots.thinker import Finding
 from azulejos.match.action import Action
 from azulejos.match.match import Match

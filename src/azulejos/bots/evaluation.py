@@ -1,10 +1,11 @@
-"""How good a table is for each seat: the final scores that it promises, and from them the chances to win.
+"""How good a table is for each seat: what it promises, and from that the chances to win.
 
-A linear model estimates each seat's final score from the features of its game, with weights for each stage. The chances
-are the softmax of those scores, on a scale that is learned with the weights.
+A linear model of a seat's features, with weights for each stage of the game, gives its promise in points. What counts
+is the difference between seats: it estimates the final margin, and the chances are the softmax of the promises, on a
+scale that is learned with the weights.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -22,27 +23,40 @@ CERTAIN = 0.96
 MARGIN_SCALE = 20.0
 
 
+class Judge(NamedTuple):
+    """An evaluation with arrays to write in, so that compiled code hands on one thing and allocates nothing."""
+
+    weights: Floats
+    scales: Floats
+    numbers: Floats
+    """The features of a seat."""
+    scores: Floats
+    """What each seat is promised, or has at the end."""
+    worth: Floats
+    """What the table is worth to each seat: its chance to win, from 0 to 1."""
+
+
 @compiled
-def estimate_scores(state: Record, weights: Floats, numbers: Floats, scores: Floats) -> int:
-    """Write the final scores that each seat can expect; returns the stage of the game."""
+def promise(state: Record, judge: Judge) -> int:
+    """Write what the table promises each seat; returns the stage of the game."""
     stage = dispatch.stage(state)
     for seat in range(state.seats):
-        dispatch.features(state, seat, numbers)
+        dispatch.features(state, seat, judge.numbers)
         total = np.float32(0.0)
-        for n in range(len(numbers)):
-            total += weights[stage, n] * numbers[n]
-        scores[seat] = total
+        for n in range(len(judge.numbers)):
+            total += judge.weights[stage, n] * judge.numbers[n]
+        judge.scores[seat] = total
     return stage
 
 
 @compiled
-def evaluate(state: Record, weights: Floats, scales: Floats, numbers: Floats, scores: Floats, worth: Floats) -> None:
-    """Write the final scores to expect, and what the table is worth to each seat: its chance to win, from 0 to 1."""
+def evaluate(state: Record, judge: Judge) -> None:
+    """Write what the table promises each seat, and what it is worth to it."""
     if state.phase == OVER:
-        judge_finished(state, scores, worth)
+        judge_finished(state, judge)
         return
-    stage = estimate_scores(state, weights, numbers, scores)
-    share_victory(scores, int(state.seats), scales[stage], worth)
+    stage = promise(state, judge)
+    share_victory(judge.scores, int(state.seats), judge.scales[stage], judge.worth)
 
 
 @compiled
@@ -60,15 +74,15 @@ def share_victory(scores: Floats, seats: int, scale: float, worth: Floats) -> No
 
 
 @compiled
-def judge_finished(state: Record, scores: Floats, worth: Floats) -> None:
+def judge_finished(state: Record, judge: Judge) -> None:
     """A finished game: the victory, shared if it is, and a little for the margin."""
     seats = int(state.seats)
     winners = dispatch.winners(state)
     count = 0
     for seat in range(seats):
-        scores[seat] = state.players[seat].score
+        judge.scores[seat] = state.players[seat].score
         count += winners >> seat & 1
-    share_victory(scores, seats, MARGIN_SCALE, worth)
+    share_victory(judge.scores, seats, MARGIN_SCALE, judge.worth)
     for seat in range(seats):
         won = (winners >> seat & 1) / count
-        worth[seat] = CERTAIN * won + (1 - CERTAIN) * worth[seat]
+        judge.worth[seat] = CERTAIN * won + (1 - CERTAIN) * judge.worth[seat]

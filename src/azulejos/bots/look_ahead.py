@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from azulejos.bots.evaluation import MOST_SEATS, Floats, estimate_scores
+from azulejos.bots.evaluation import Judge, promise
 from azulejos.bots.tree import Ids
 from azulejos.engine import dispatch
 from azulejos.foundation.compiling import compiled
@@ -34,17 +34,16 @@ def best_for_standing(games: Records, ids: Ids, seed: int) -> int:
 
 
 @compiled
-def best_for_beginner(games: Records, ids: Ids, weights: Floats, numbers: Floats) -> int:
+def best_for_beginner(games: Records, ids: Ids, judge: Judge) -> int:
     """The action after which the player's score, as things stand, is highest; of several the most promising one."""
     state, trial = games[ROOT], games[TRIAL]
     seat = int(state.current)
-    scores = np.empty(MOST_SEATS, np.float32)
-    best, promise, chosen = -1000, np.float32(0.0), 0
+    best, most, chosen = -1000, np.float32(0.0), 0
     for n in range(dispatch.legal_actions(state, ids)):
         games[TRIAL] = games[ROOT]
         dispatch.apply(trial, int(ids[n]))
         score = dispatch.standing(trial, seat)
-        estimate_scores(trial, weights, numbers, scores)
-        if score > best or (score == best and scores[seat] > promise):
-            best, promise, chosen = score, scores[seat], int(ids[n])
+        promise(trial, judge)
+        if score > best or (score == best and judge.scores[seat] > most):
+            best, most, chosen = score, judge.scores[seat], int(ids[n])
     return chosen

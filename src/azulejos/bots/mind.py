@@ -1,10 +1,11 @@
 """What a bot thinks with at tables of one kind: its trees, one for each thread, and its exact search."""
 
+import math
 from concurrent.futures import ThreadPoolExecutor
 
-from azulejos.bots import solver
+from azulejos.bots.alpha_beta import DEEPEST
 from azulejos.bots.levels import Budget
-from azulejos.bots.solving import Solution, Solver
+from azulejos.bots.solver import Solution, Solver
 from azulejos.bots.thinker import Finding, Thinker, together
 from azulejos.bots.weights import Weights
 from azulejos.foundation.records import Record
@@ -56,15 +57,18 @@ class Mind:
         return self._solver.solution()
 
     def deepen(self, state: Record, budget: Budget, began: float) -> Solution | None:
-        """The best action as far ahead as alpha-beta can look."""
-        found = None
-        for depth in range(1, solver.DEEPEST):
-            self._solver.begin(state, depth)
-            if budget.seconds is None:
-                is_done = self._solver.run(POSITIONS_A_SIMULATION * (budget.simulations or 1))
-            else:
+        """The best action as far ahead as alpha-beta can look; one action ahead it looks in any case."""
+        self._solver.begin(state, deepest=1)
+        self._solver.run_until(math.inf)
+        found = self._solver.solution()
+        positions = POSITIONS_A_SIMULATION * (budget.simulations or 1)
+        for depth in range(2, DEEPEST):
+            self._solver.begin(state, depth, goes_deeper=True)
+            if budget.seconds is not None:
                 is_done = self._solver.run_until(began + DEADLINE_SHARE * budget.seconds)
-            if not is_done and found is not None:
+            else:
+                is_done = self._solver.run(positions)
+            if not is_done:
                 break
             found = self._solver.solution()
         return found

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.bots.evaluation import Floats
+from azulejos.bots.evaluation import Judge
 from azulejos.bots.look_ahead import ROOT, best_for_beginner, best_for_standing
 from azulejos.bots.tree import Ids
 from azulejos.engine import dispatch
@@ -23,9 +23,7 @@ ILLEGAL_REWARD = -1
 
 
 @compiled
-def choose(
-    games: Records, n: int, way: int, trials: Records, ids: Ids, weights: Floats, numbers: Floats, words: Array
-) -> int:
+def choose(games: Records, n: int, way: int, trials: Records, ids: Ids, judge: Judge, words: Array) -> int:
     """The action of an opponent, who knows no more than its seat may."""
     words[n] = next_word(words[n])
     trials[ROOT] = games[n]
@@ -35,7 +33,7 @@ def choose(
         return dispatch.random_action(trials[ROOT])
     if way == BY_STANDING:
         return best_for_standing(trials, ids, int(words[n] >> np.uint64(2)))
-    return best_for_beginner(trials, ids, weights, numbers)
+    return best_for_beginner(trials, ids, judge)
 
 
 @compiled
@@ -47,8 +45,7 @@ def play_others(
     way: int,
     trials: Records,
     ids: Ids,
-    weights: Floats,
-    numbers: Floats,
+    judge: Judge,
     words: Array,
     observations: Records,
     masks: Records,
@@ -58,7 +55,7 @@ def play_others(
         state = games[n]
         deal_all(state)
         while state.phase != OVER and state.current != learners[n]:
-            dispatch.apply(state, choose(games, n, way, trials, ids, weights, numbers, words))
+            dispatch.apply(state, choose(games, n, way, trials, ids, judge, words))
             deal_all(state)
         observe(state, int(learners[n]), observations[n])
         if state.phase != OVER:

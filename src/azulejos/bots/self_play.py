@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.bots.evaluation import MOST_SEATS, Floats, evaluate
+from azulejos.bots.evaluation import MOST_SEATS, Floats, Judge, evaluate
 from azulejos.bots.tree import Ids
 from azulejos.engine import dispatch
 from azulejos.foundation.compiling import compiled
@@ -20,9 +20,7 @@ ONE = 1 << 20
 
 
 @compiled
-def best_action(
-    games: Records, weights: Floats, scales: Floats, numbers: Floats, scores: Floats, worth: Floats, ids: Ids
-) -> int:
+def best_action(games: Records, judge: Judge, ids: Ids) -> int:
     """The action whose table is worth most to the current player."""
     state, trial = games[TABLE], games[TRIAL]
     seat = int(state.current)
@@ -31,9 +29,9 @@ def best_action(
     for n in range(count):
         games[TRIAL] = games[TABLE]
         dispatch.apply(trial, int(ids[n]))
-        evaluate(trial, weights, scales, numbers, scores, worth)
-        if worth[seat] > best:
-            best, chosen = worth[seat], int(ids[n])
+        evaluate(trial, judge)
+        if judge.worth[seat] > best:
+            best, chosen = judge.worth[seat], int(ids[n])
     return chosen
 
 
@@ -41,8 +39,7 @@ def best_action(
 def learn_from_game(
     games: Records,
     seed: int,
-    weights: Floats,
-    scales: Floats,
+    judge: Judge,
     random_share: int,
     sampled_share: int,
     samples: Floats,
@@ -56,8 +53,6 @@ def learn_from_game(
     state = games[TABLE]
     games[TABLE] = games[START]
     seed_generator(state, np.uint64(seed))
-    numbers = np.empty(samples.shape[2], np.float32)
-    scores, worth = np.empty(MOST_SEATS, np.float32), np.empty(MOST_SEATS, np.float32)
     ids = np.empty(1024, np.int16)
     count = 0
     while state.phase != OVER:
@@ -71,7 +66,7 @@ def learn_from_game(
         if random_below(state, ONE) < random_share:
             action = dispatch.random_action(state)
         else:
-            action = best_action(games, weights, scales, numbers, scores, worth, ids)
+            action = best_action(games, judge, ids)
         dispatch.apply(state, action)
     write_results(state, count, results)
     return count

@@ -61,12 +61,11 @@ class Thinker:
     """A search for tables of one kind."""
 
     def __init__(self, game: Game, weights: Weights) -> None:
-        self.weights = weights
         self.games = np.zeros(3, game.record)
         self.nodes = np.zeros(NODES_AT_FIRST, tree.NODE)
         self.used = 0
         self._ids = np.zeros(game.action_ids, np.int16)
-        self._numbers = np.zeros(weights.features.shape[1], np.float32)
+        self._judge = weights.judge()
         self._seed = 0
         self.viewer = 0
 
@@ -77,7 +76,12 @@ class Thinker:
         self.used = tree.prepare_root(self.nodes)
 
     def go_on_from(self, state: Record, actions: list[int], seed: int) -> bool:
-        """Keep the part of the tree below these actions, for the table that they led to; no if there is none."""
+        """Keep the part of the tree below these actions, for the table that they led to; no if there is none.
+
+        Nor if another seat thinks now: a tree holds what its seat knows.
+        """
+        if int(state.current) != self.viewer:
+            return False
         node = 0
         for action in actions:
             node = tree.follow(self.nodes, node, action)
@@ -105,9 +109,7 @@ class Thinker:
                 self.games,
                 self.nodes,
                 self.used,
-                self.weights.features,
-                self.weights.scales,
-                self._numbers,
+                self._judge,
                 self._ids,
                 self.viewer,
                 simulations - done,

@@ -111,13 +111,13 @@ def _play(
     features = np.zeros((MOST_SAMPLES, MOST_SEATS, game.rules.FEATURES), np.float32)
     stages, results = np.zeros(MOST_SAMPLES, np.int16), np.zeros((MOST_SAMPLES, 2 * MOST_SEATS), np.float32)
     tables = [np.repeat(start, 3) for start in starts]
+    judge = weights.judge()
     parts = []
     for number, seed in enumerate(seeds, start=1):
         count = learn_from_game(
             tables[seed % len(tables)],
             seed,
-            weights.features,
-            weights.scales,
+            judge,
             int(random_share * ONE),
             int(SAMPLED_SHARE * ONE),
             features,

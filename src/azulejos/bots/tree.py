@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.bots.evaluation import MOST_SEATS, Floats, evaluate, judge_finished
+from azulejos.bots.evaluation import MOST_SEATS, Judge, evaluate, judge_finished
 from azulejos.engine import dispatch
 from azulejos.engine.playouts import random_game
 from azulejos.foundation.compiling import compiled
@@ -57,9 +57,7 @@ def search(
     games: Records,
     nodes: Nodes,
     used: int,
-    weights: Floats,
-    scales: Floats,
-    numbers: Floats,
+    judge: Judge,
     ids: Ids,
     viewer: int,
     simulations: int,
@@ -68,7 +66,6 @@ def search(
 ) -> int:
     """Run simulations from the root, as many as the array of nodes has room for; returns how many nodes are used."""
     path = np.empty(DEEPEST, np.int32)
-    scores, worth = np.empty(MOST_SEATS, np.float32), np.empty(MOST_SEATS, np.float32)
     state = games[SIMULATION]
     for n in range(simulations):
         if used + 2 * len(ids) > len(nodes):
@@ -76,14 +73,14 @@ def search(
         games[SIMULATION] = games[ROOT]
         seed_generator(state, np.uint64(first_seed + n))
         varies = dispatch.redraw_hidden(state, viewer)
-        depth, used = descend(games, nodes, used, path, weights, scales, numbers, scores, worth, ids, rollouts, varies)
-        judge(state, rollouts, weights, scales, numbers, scores, worth)
+        depth, used = descend(games, nodes, used, path, judge, ids, rollouts, varies)
+        judge_end(state, judge, rollouts)
         for level in range(depth):
             node = nodes[path[level]]
             node.visits += 1
             for seat in range(state.seats):
-                node.worth[seat] += worth[seat]
-                node.scores[seat] += scores[seat]
+                node.worth[seat] += judge.worth[seat]
+                node.scores[seat] += judge.scores[seat]
     return used
 
 
@@ -93,11 +90,7 @@ def descend(
     nodes: Nodes,
     used: int,
     path: Any,
-    weights: Floats,
-    scales: Floats,
-    numbers: Floats,
-    scores: Floats,
-    worth: Floats,
+    judge: Judge,
     ids: Ids,
     rollouts: bool,
     varies: bool,
@@ -121,7 +114,7 @@ def descend(
             break
         is_new = not nodes[node].is_expanded
         if is_new or varies:
-            used = expand(games, nodes, node, used, weights, scales, numbers, scores, worth, ids, rollouts)
+            used = expand(games, nodes, node, used, judge, ids, rollouts)
         child = select(nodes, node, state, varies)
         dispatch.apply(state, int(nodes[child].action))
         node = child
@@ -133,21 +126,13 @@ def descend(
 
 
 @compiled
-def judge(
-    state: Record,
-    rollouts: bool,
-    weights: Floats,
-    scales: Floats,
-    numbers: Floats,
-    scores: Floats,
-    worth: Floats,
-) -> None:
+def judge_end(state: Record, judge: Judge, rollouts: bool) -> None:
     """What the table that a simulation has reached is worth to each seat."""
     if rollouts:
         random_game(state)
-        judge_finished(state, scores, worth)
+        judge_finished(state, judge)
     else:
-        evaluate(state, weights, scales, numbers, scores, worth)
+        evaluate(state, judge)
 
 
 @compiled
@@ -156,11 +141,7 @@ def expand(
     nodes: Nodes,
     node: int,
     used: int,
-    weights: Floats,
-    scales: Floats,
-    numbers: Floats,
-    scores: Floats,
-    worth: Floats,
+    judge: Judge,
     ids: Ids,
     rollouts: bool,
 ) -> int:
@@ -189,13 +170,13 @@ def expand(
         if not rollouts:
             games[TRIAL] = games[SIMULATION]
             dispatch.apply(trial, action)
-            evaluate(trial, weights, scales, numbers, scores, worth)
+            evaluate(trial, judge)
             child.visits = 1
-            child.prior = worth[seat]
+            child.prior = judge.worth[seat]
             for other in range(state.seats):
-                child.worth[other] = worth[other]
-                child.scores[other] = scores[other]
-            best = max(best, worth[seat])
+                child.worth[other] = judge.worth[other]
+                child.scores[other] = judge.scores[other]
+            best = max(best, judge.worth[seat])
         used += 1
     if used > first:
         spread_attention(nodes, first, used, best)

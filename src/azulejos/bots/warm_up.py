@@ -5,7 +5,7 @@ from threading import Lock
 import numpy as np
 
 from azulejos.bots.look_ahead import best_for_beginner, best_for_standing
-from azulejos.bots.solving import Solver
+from azulejos.bots.solver import Solver
 from azulejos.bots.thinker import Thinker
 from azulejos.bots.training import untrained
 from azulejos.engine import doors
@@ -34,9 +34,8 @@ def warm_up(game: Game) -> None:
     while games[0].phase == DEALING:
         doors.deal_at_random(games, 0, drawn)
     weights = untrained(game)
-    numbers = np.zeros(weights.features.shape[1], np.float32)
     best_for_standing(games, ids, 1)
-    best_for_beginner(games, ids, weights.features, numbers)
+    best_for_beginner(games, ids, weights.judge())
     thinker = Thinker(game, weights)
     thinker.begin(games[0], 1)
     thinker.simulate(2)

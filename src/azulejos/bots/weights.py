@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.bots.evaluation import Floats
+from azulejos.bots.evaluation import MOST_SEATS, Floats, Judge
 from azulejos.errors import AzulejosError
 from azulejos.rulebooks.game import Game
 from azulejos.rulebooks.info import OptionValue
@@ -32,6 +32,11 @@ class Weights:
     features: Floats
     scales: Floats
     command: str = ""
+
+    def judge(self) -> Judge:
+        """An evaluation with these weights, for one thread."""
+        empty = [np.zeros(size, np.float32) for size in (self.features.shape[1], MOST_SEATS, MOST_SEATS)]
+        return Judge(self.features, self.scales, *empty)
 
 
 def file_name(game: str, players: int, options: Mapping[str, OptionValue]) -> str:

@@ -60,7 +60,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         self.num_envs = n = positive("num_envs", num_envs)
         self._way, self._by_margin = WAYS[opponent], check_reward(reward) == MARGIN
         ready_to_think(table.game)
-        self._weights = weights_for(table.game, table.players, table.options).features
+        self._weights = weights_for(table.game, table.players, table.options)
         self._sharing = Sharing(n, threads)
         self.single_observation_space = observation_space(table)
         self.single_action_space = action_space(table)
@@ -87,7 +87,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         self._rewards, self._ends = np.zeros(n, np.float32), np.zeros(n, np.bool_)
         self._trials = [np.zeros(2, table.game.record) for _ in range(threads)]
         self._ids = [np.zeros(table.game.action_ids, np.int16) for _ in range(threads)]
-        self._numbers = [np.zeros(self._weights.shape[1], np.float32) for _ in range(threads)]
+        self._judges = [self._weights.judge() for _ in range(threads)]
         self._worth = [np.zeros(table.players, np.float32) for _ in range(threads)]
 
     def reset(
@@ -136,8 +136,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
             self._way,
             self._trials[thread],
             self._ids[thread],
-            self._weights,
-            self._numbers[thread],
+            self._judges[thread],
             self._words,
             self._seen.view(self.table.observations.record)[:, 0],
             self._legal.view(self.table.mask_record)[:, 0],

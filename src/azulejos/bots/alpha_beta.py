@@ -1,0 +1,229 @@
+"""The rest of a round between two players, searched to its end: alpha-beta with a transposition table.
+
+Once dealt, a round is open and nothing in it is left to chance, so that its end can be reached; what comes after is
+judged by the evaluation. The search is a loop with its stack in an array, for two reasons: it can be left after any
+number of positions and gone on with, so that a clock can be watched; and Numba's cache cannot hold a function that
+calls itself. All values are those of the viewer, who looks for the highest while the other looks for the lowest.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from azulejos.bots.evaluation import Judge, evaluate
+from azulejos.bots.tree import Ids
+from azulejos.engine import dispatch
+from azulejos.foundation.compiling import compiled
+from azulejos.foundation.phases import DEALING, OVER
+from azulejos.foundation.records import Record, Records, record_type
+
+LEVEL = record_type(
+    [
+        ("key", "u8"),
+        ("count", "i2"),  # actions to try
+        ("next", "i2"),  # the first that was not tried yet
+        ("best", "i2"),
+        ("is_viewer", "i1"),  # whether the viewer chooses here
+        ("value", "f4"),
+        ("low", "f4"),  # the viewer has this much elsewhere
+        ("high", "f4"),  # the other player lets this much pass elsewhere
+        ("first_low", "f4"),
+        ("first_high", "f4"),
+    ]
+)
+"""A position on the path that is being searched."""
+
+ENTRY = record_type([("key", "u8"), ("value", "f4"), ("action", "i2"), ("bound", "i1"), ("depth", "i1")])
+"""What is known of a position that was searched before."""
+
+Bytes = np.ndarray[Any, np.dtype[np.uint8]]
+Levels = np.ndarray[Any, Any]
+Entries = np.ndarray[Any, Any]
+Counters = np.ndarray[Any, np.dtype[np.int64]]
+
+EXACTLY, AT_LEAST, AT_MOST = 1, 2, 3
+"""What is known of the value of a position."""
+
+DEEPEST = 64
+"""The longest path; a rest of a round with more actions is not worth beginning."""
+
+TRIAL = DEEPEST + 1
+"""In the array of games, after the path: the one that tries an action."""
+
+DEPTH, STATUS = 0, 1
+"""What a search that was left knows of itself: where on the path it is, and how it stands."""
+
+RUNNING, DONE, GAVE_UP = 0, 1, 2
+"""A search to the end of the round gives up when it meets chance before."""
+
+MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
+GENERATOR_BYTES = 8
+"""A record begins with its generator, which says nothing about the table."""
+
+
+@compiled
+def search_round(
+    games: Records,
+    octets: Bytes,
+    levels: Levels,
+    order: Ids,
+    entries: Entries,
+    counters: Counters,
+    judge: Judge,
+    viewer: int,
+    deepest: int,
+    positions: int,
+) -> None:
+    """Go on with the search for so many positions, or to its end."""
+    depth = int(counters[DEPTH])
+    while positions > 0 and counters[STATUS] == RUNNING:
+        level = levels[depth]
+        if level.next < level.count and level.low < level.high:
+            positions -= 1
+            games[depth + 1] = games[depth]
+            state = games[depth + 1]
+            dispatch.apply(state, int(order[depth, level.next]))
+            level.next += 1
+            if must_be_judged(state, int(games[0].round_number)) or depth + 1 == deepest:
+                if deepest == DEEPEST and is_cut_short(state, int(games[0].round_number)):
+                    counters[STATUS] = GAVE_UP
+                    break
+                evaluate(state, judge)
+                take_value(level, order[depth, level.next - 1], judge.worth[viewer])
+                continue
+            key = key_of(octets[depth + 1])
+            entry = entries[key & np.uint64(len(entries) - 1)]
+            if entry.key == key and entry.depth >= deepest - depth - 1 and is_enough(entry, level):
+                take_value(level, order[depth, level.next - 1], entry.value)
+                continue
+            depth += 1
+            open_level(games, levels, order, depth, judge, viewer, deepest)
+            levels[depth].key = key
+            if entry.key == key:
+                try_first(order, depth, int(levels[depth].count), int(entry.action))
+        else:
+            remember(entries, level, deepest - depth)
+            if depth == 0:
+                counters[STATUS] = DONE
+            else:
+                depth -= 1
+                parent = levels[depth]
+                take_value(parent, order[depth, parent.next - 1], level.value)
+    counters[DEPTH] = depth
+
+
+@compiled
+def must_be_judged(state: Record, round_number: int) -> bool:
+    """Whether the search ends here: at the end of the game, or where chance decides."""
+    return bool(state.phase in (OVER, DEALING) or state.round_number != round_number)
+
+
+@compiled
+def is_cut_short(state: Record, round_number: int) -> bool:
+    """Whether a path stops before the end of the round."""
+    return bool(state.phase != OVER and state.round_number == round_number)
+
+
+@compiled
+def key_of(octets: Bytes) -> np.uint64:
+    """A number for a table: equal tables have equal ones, and others hardly ever."""
+    key = MULTIPLIER
+    for n in range(GENERATOR_BYTES, len(octets)):
+        key = (key ^ np.uint64(octets[n])) * MULTIPLIER
+    return key ^ key >> np.uint64(29)
+
+
+@compiled
+def open_level(
+    games: Records,
+    levels: Levels,
+    order: Ids,
+    depth: int,
+    judge: Judge,
+    viewer: int,
+    deepest: int,
+) -> None:
+    """Begin with a position: list its actions, those first that look best."""
+    state, level = games[depth], levels[depth]
+    level.count = dispatch.legal_actions(state, order[depth])
+    level.next, level.best = 0, order[depth, 0]
+    level.is_viewer = state.current == viewer
+    level.value = np.float32(-1.0 if level.is_viewer else 2.0)
+    if depth == 0:
+        level.low, level.high = np.float32(-1.0), np.float32(2.0)
+    else:
+        level.low, level.high = levels[depth - 1].low, levels[depth - 1].high
+    level.first_low, level.first_high = level.low, level.high
+    if level.count > 1 and deepest - depth > 1:
+        put_in_order(games, order[depth], depth, level, judge, viewer)
+
+
+@compiled
+def put_in_order(
+    games: Records,
+    actions: Ids,
+    depth: int,
+    level: Record,
+    judge: Judge,
+    viewer: int,
+) -> None:
+    """Put first what promises most to the one who chooses."""
+    promises = np.empty(level.count, np.float32)
+    for n in range(level.count):
+        games[TRIAL] = games[depth]
+        dispatch.apply(games[TRIAL], int(actions[n]))
+        evaluate(games[TRIAL], judge)
+        promise = judge.worth[viewer] if level.is_viewer else -judge.worth[viewer]
+        action = actions[n]
+        place = n
+        while place > 0 and promises[place - 1] < promise:
+            promises[place], actions[place] = promises[place - 1], actions[place - 1]
+            place -= 1
+        promises[place], actions[place] = promise, action
+
+
+@compiled
+def try_first(order: Ids, depth: int, count: int, action: int) -> None:
+    """Put an action before the others."""
+    place = 0
+    while place < count and order[depth, place] != action:
+        place += 1
+    if place < count:
+        for n in range(place, 0, -1):
+            order[depth, n] = order[depth, n - 1]
+        order[depth, 0] = action
+
+
+@compiled
+def is_enough(entry: Record, level: Record) -> bool:
+    """Whether what is known of a position answers what its parent asks."""
+    if entry.bound == AT_LEAST:
+        return bool(entry.value >= level.high)
+    if entry.bound == AT_MOST:
+        return bool(entry.value <= level.low)
+    return True
+
+
+@compiled
+def take_value(level: Record, action: int, value: float) -> None:
+    """An action of a position leads to this value."""
+    if level.is_viewer:
+        if value > level.value:
+            level.value, level.best = value, action
+        level.low = max(level.low, level.value)
+    else:
+        if value < level.value:
+            level.value, level.best = value, action
+        level.high = min(level.high, level.value)
+
+
+@compiled
+def remember(entries: Entries, level: Record, depth: int) -> None:
+    """Keep what was found of a position, in place of what was there."""
+    entry = entries[level.key & np.uint64(len(entries) - 1)]
+    entry.key, entry.value, entry.action, entry.depth = level.key, level.value, level.best, depth
+    entry.bound = EXACTLY
+    if level.value <= level.first_low:
+        entry.bound = AT_MOST
+    elif level.value >= level.first_high:
+        entry.bound = AT_LEAST
