@@ -61,9 +61,10 @@ class Table:
         self._wires: list[Wire] = []
         self._ready: tuple[int, int] | None = None
         """The seat that can move, and its move."""
-        self._sent = 0.0
-        self._mover = 0
-        self._number = 0
+        self._moves: list[tuple[int, float]] = []
+        """Who has moved, and when."""
+        self._heard = [0, 0]
+        """How many moves each seat was told of; one may be told of a move after the other has answered it."""
         self._size = 0
 
     async def open(self, port: int) -> None:
@@ -82,24 +83,25 @@ class Table:
         if self._ready is None:
             self.tally.late += 1
             return
-        (self._mover, action), self._ready = self._ready, None
-        self._number += 1
-        self._sent = time.perf_counter()
-        self._wires[self._mover].send(b'{"type":"play","id":"m%d","action":%d}' % (self._number, action))
+        (mover, action), self._ready = self._ready, None
+        self._moves.append((mover, time.perf_counter()))
+        self._wires[mover].send(b'{"type":"play","id":"m%d","action":%d}' % (len(self._moves), action))
 
     def _hear(self, seat: int, text: bytes) -> None:
         is_update = text.startswith(b'{"type":"update"')
         if is_update:
-            if seat == self._mover:
+            mover, sent = self._moves[self._heard[seat]]
+            self._heard[seat] += 1
+            if seat == mover:
                 self._size = len(text)
             else:
                 self.tally.moves += 1
-                self.tally.latencies.append(time.perf_counter() - self._sent)
+                self.tally.latencies.append(time.perf_counter() - sent)
                 self.tally.sizes.append((self._size, len(text)))
         if is_update or text.startswith(b'{"type":"snapshot"'):
             choices = _decode(text).state.choices
             if choices:
-                self._ready = seat, choices[self._number * 7 % len(choices)].id
+                self._ready = seat, choices[len(self._moves) * 7 % len(choices)].id
                 if self.is_fast:
                     self.move()
 
