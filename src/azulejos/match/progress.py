@@ -1,9 +1,9 @@
 """A game and how it got there: the record of the moment, and every deal and play since the start."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 
 from azulejos.engine import doors
 from azulejos.foundation.phases import DEALING
@@ -13,15 +13,13 @@ DRAWN_AT_ONCE = 64
 """A longer deal is drawn in parts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Struct, frozen=True, gc=False):
     """What was drawn and put on the table, in order."""
 
     drawn: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True, gc=False):
     """An action, who did it, and the game as it was before."""
 
     seat: int

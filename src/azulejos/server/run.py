@@ -1,6 +1,7 @@
 """Runs the server: rules compiled first, then uvicorn until it is told to stop."""
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
@@ -33,6 +34,7 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
     address = settings.public_url or f"http://{settings.host}:{listening.getsockname()[1]}"
 
     def announce() -> None:
+        gc.freeze()  # what is there now stays: no need to look at it again and again for garbage
         logger.info("started", extra={"address": address, "version": __version__})
         sys.stdout.write(say("server.listening", address=address) + "\n")
         sys.stdout.flush()

@@ -66,7 +66,7 @@ def _plays_of(match: Match, at: int) -> list[Logged]:
     for n, event in enumerate(events):
         if isinstance(event, Play):
             dealt = events[n + 1] if n + 1 < len(events) else None
-            drawn = list(dealt.drawn) if isinstance(dealt, Deal) else []
+            drawn = dealt.drawn if isinstance(dealt, Deal) else ()
             earlier = match_after(match, len(found))
             after = match_after(match, len(found) + 1)
             played = log.Played(event.seat, event.action, drawn)

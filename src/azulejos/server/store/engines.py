@@ -25,35 +25,33 @@ class Engines:
     """Where to read, and how to write."""
 
     reader: AsyncEngine
-    sqlite_writer: Engine | None = None
-    """SQLite has one writer, in a thread of its own: a whole transaction costs one change of threads, and not ten."""
+    writer: Engine
+    """Used in a thread of its own: a whole transaction costs one change of threads, and not ten."""
     _thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "azulejos-writer"))
 
-    async def write(self, work: Work, *arguments: Any) -> Any:
-        """Do some work in a transaction; when this returns it is on disk."""
-        if self.sqlite_writer is not None:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, self._write_here, work, arguments)
-        async with self.reader.begin() as connection:
-            return await connection.run_sync(work, *arguments)
+    def write(self, work: Work, *arguments: Any) -> "asyncio.Future[Any]":
+        """Do some work in a transaction; when this is done it is on disk."""
+        return asyncio.get_running_loop().run_in_executor(self._thread, self._write_here, work, arguments)
 
     def _write_here(self, work: Work, arguments: Sequence[Any]) -> Any:
-        assert self.sqlite_writer is not None
-        with self.sqlite_writer.begin() as connection:
+        with self.writer.begin() as connection:
             return work(connection, *arguments)
 
     async def dispose(self) -> None:
         """Close all connections."""
         await self.reader.dispose()
-        if self.sqlite_writer is not None:
-            self.sqlite_writer.dispose()
         self._thread.shutdown()
+        self.writer.dispose()
 
 
 def open_engines(url: str) -> Engines:
     """The engines of a database."""
     parts = make_url(url)
     if parts.get_backend_name() != "sqlite":
-        return Engines(create_async_engine(parts, pool_size=8, max_overflow=8, pool_pre_ping=True))
+        return Engines(
+            create_async_engine(parts, pool_size=8, max_overflow=8, pool_pre_ping=True),
+            create_engine(parts, pool_size=1, max_overflow=0, pool_pre_ping=True),
+        )
     reader = create_async_engine(parts.set(drivername="sqlite+aiosqlite"), pool_size=4, max_overflow=0)
     writer = create_engine(parts.set(drivername="sqlite+pysqlite"), pool_size=1, max_overflow=0)
     _prepare(reader.sync_engine, "BEGIN")
@@ -78,4 +76,6 @@ def _prepare(engine: Engine, begin: str) -> None:
 
     @event.listens_for(engine, "begin")
     def begin_transaction(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        cursor = connection.connection.cursor()
+        cursor.execute(begin)
+        cursor.close()

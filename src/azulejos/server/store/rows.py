@@ -39,7 +39,8 @@ class Writing:
 
     table_id: str
     rows: tuple[EventRow, ...]
-    status: str
+    status: str | None
+    """For lists of tables, with the time of the last event; `None` if they know already, nearly enough."""
     sitters: tuple[str, ...] = ()
     """Guests who sit at the table from now on."""
     new_table: TableRow | None = None

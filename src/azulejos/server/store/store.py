@@ -29,9 +29,7 @@ class Store:
         """Open a database, and bring it up to date."""
         engines = open_engines(url)
         await migrate(engines)
-        store = cls(engines)
-        store._writer.start()
-        return store
+        return cls(engines)
 
     async def close(self) -> None:
         """Write what waits, and close."""

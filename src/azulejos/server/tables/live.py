@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from azulejos.server.hall import Hall
 
 MOST_TRIES = 20
+LISTED_MILLISECONDS = 60_000
+"""Lists of tables may be so much behind."""
 Planner = Callable[[TableState], Plan | None]
 
 logger = logging.getLogger(__name__)
@@ -54,6 +56,8 @@ class LiveTable:
         self.last_used = hall.now()
         self._lock = asyncio.Lock()
         self._thinking_at: int | None = None
+        self._listed_status, self._listed_at = "", 0
+        """What lists of tables know of this one."""
 
     async def perform(self, planner: Planner, guest: Guest | None = None, command: str | None = None) -> int:
         """Do what a planner plans; tells the version at which it took effect. Nothing is done twice."""
@@ -97,7 +101,11 @@ class LiveTable:
             )
             for n, event in enumerate(plan.events, start=1)
         )
-        await self.hall.store.write(Writing(self.state.row.id, rows, self._status_after(plan), plan.sitters))
+        status = self._status_after(plan)
+        is_known = status == self._listed_status and now < self._listed_at + LISTED_MILLISECONDS
+        await self.hall.store.write(Writing(self.state.row.id, rows, None if is_known else status, plan.sitters))
+        if not is_known:
+            self._listed_status, self._listed_at = status, now
         for n, (row, event) in enumerate(zip(rows, plan.events, strict=True), start=1):
             self._take_in(row, event, plan.prepared if n == len(rows) else None)
         self.hall.bus.publish(self.state.row.id, self.state.version)

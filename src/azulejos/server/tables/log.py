@@ -8,8 +8,8 @@ from msgspec import Struct
 from azulejos.server.messages.parts import Clock
 
 
-class Event(Struct, tag_field="type", frozen=True, omit_defaults=True):
-    """Something that happened."""
+class Event(Struct, tag_field="type", frozen=True, omit_defaults=True, gc=False):
+    """Something that happened. Events are many and hold no cycles: the garbage collector need not look at them."""
 
 
 class Created(Event, tag="created", kw_only=True, frozen=True):
@@ -65,7 +65,7 @@ class Back(Event, tag="back", frozen=True):
 class Started(Event, tag="started", frozen=True):
     """The game began with a deal."""
 
-    drawn: list[int]
+    drawn: tuple[int, ...]
 
 
 class Played(Event, tag="played", frozen=True):
@@ -73,7 +73,7 @@ class Played(Event, tag="played", frozen=True):
 
     seat: int
     action: int
-    drawn: list[int] = []
+    drawn: tuple[int, ...] = ()
     first: int = 0
     """The number of the first draw."""
     spent: int = 0

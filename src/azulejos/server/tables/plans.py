@@ -23,7 +23,7 @@ class Plan:
 def start(state: TableState) -> log.Started:
     """Deal for the first time."""
     drawn = state.deals.deal(state.match.branch().progress, 0)
-    return log.Started(list(drawn))
+    return log.Started(drawn)
 
 
 def play(state: TableState, seats: tuple[int, ...], action: ActionLike, version: int | None, now: int) -> Plan:
@@ -44,7 +44,7 @@ def play(state: TableState, seats: tuple[int, ...], action: ActionLike, version:
     twin.progress.play(chosen)
     drawn = state.deals.deal(twin.progress, state.draws)
     spent = state.clocks.spent(now) if seat == state.running else 0
-    return Plan((log.Played(seat, chosen, list(drawn), state.draws if drawn else 0, spent),), twin)
+    return Plan((log.Played(seat, chosen, drawn, state.draws if drawn else 0, spent),), twin)
 
 
 def undo(state: TableState, guest: Guest) -> Plan:

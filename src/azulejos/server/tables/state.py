@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from azulejos.library import load_record
 from azulejos.match.fair import FairDeals
 from azulejos.match.match import Match
@@ -51,8 +53,7 @@ class OfferState:
     waiting: list[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Logged:
+class Logged(Struct, frozen=True, gc=False):
     """An event with what is needed to tell of it later."""
 
     version: int
