@@ -124,7 +124,7 @@ def review_with(
 def _judge(thinker: Thinker, match: Match, move: int, action: Action, budget: Budget, seed: int) -> Judgement:
     seat = match.current_player
     assert seat is not None
-    round_number = int(match.progress.state.round_number)
+    round_number = match.progress.number("round_number")
     if len(match.legal_actions()) == 1:
         return Judgement(move, round_number, seat, action, None, None, None)
     analysis = analyse_with(thinker, match, budget)

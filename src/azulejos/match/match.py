@@ -13,7 +13,7 @@ from azulejos.foundation.random import seed_generator
 from azulejos.foundation.records import Record
 from azulejos.match.action import Action
 from azulejos.match.outcome import POINTS, SHARED, Outcome
-from azulejos.match.progress import Play, Progress
+from azulejos.match.progress import Play, Progress, copy_of
 from azulejos.match.seeds import check_seed
 from azulejos.rulebooks.game import Game, PlainDict
 from azulejos.rulebooks.info import OptionValue, whole_number
@@ -57,7 +57,7 @@ class Match:
     @property
     def players(self) -> int:
         """How many play."""
-        return int(self.progress.state.seats)
+        return self.progress.number("seats")
 
     @property
     def options(self) -> dict[str, OptionValue]:
@@ -67,22 +67,22 @@ class Match:
     @property
     def current_player(self) -> int | None:
         """The seat that must act, from 0; `None` when the game is over."""
-        return None if self.is_over else int(self.progress.state.current)
+        return None if self.is_over else self.progress.number("current")
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.progress.state.phase == OVER)
+        return self.progress.number("phase") == OVER
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of each seat."""
-        return tuple(self.progress.state.players["score"][: self.players].tolist())
+        return tuple(self.progress.games["players"]["score"][0, : self.players].tolist())
 
     @property
     def standing(self) -> tuple[int, ...]:
         """The points of each seat if the round ended now, as things stand."""
-        return tuple(int(doors.standing(self.progress.games, 0, seat)) for seat in range(self.players))
+        return tuple([int(doors.standing(self.progress.games, 0, seat)) for seat in range(self.players)])
 
     @property
     def outcome(self) -> Outcome | None:
@@ -165,7 +165,7 @@ class Match:
         'Takes 1 blue from factory 1 to line 2, which now has 1 of 2. Leaves the next player 2 black on factory 2.'
         """
         chosen = self.check(action)
-        after = self.progress.games.copy()
+        after = copy_of(self.progress.games)
         doors.apply(after, 0, chosen)
         return self.game.tell(self.progress.state, after[0], chosen).text(language)
 
@@ -204,7 +204,7 @@ class Match:
         return twin
 
     def _branch_for(self, viewer: int, seed: int | None) -> "Match":
-        progress = Progress(self.progress.games.copy())
+        progress = Progress(copy_of(self.progress.games))
         seed_generator(progress.state, np.uint64(check_seed(seed)))
         doors.redraw_hidden(progress.games, 0, viewer)
         return Match(self.game, progress, self.names, start_position(self.game, progress.state))

@@ -70,7 +70,7 @@ def _plays_of(match: Match, at: int) -> list[Logged]:
             earlier = match_after(match, len(found))
             after = match_after(match, len(found) + 1)
             played = log.Played(event.seat, event.action, drawn)
-            round_number = int(earlier.progress.state.round_number)
+            round_number = earlier.progress.number("round_number")
             move = len(found) + 1
             found.append(Logged(move, at, played, move, event.before, round_number, after.scores))
     return found

@@ -7,6 +7,7 @@ import msgspec
 from azulejos.engine import doors
 from azulejos.match.action import Action
 from azulejos.match.match import Match
+from azulejos.match.progress import copy_of
 from azulejos.rulebooks.game import Game
 from azulejos.server.messages.play import Choice, Preview
 from azulejos.server.tables.showing import steps_of
@@ -47,7 +48,7 @@ def preview(known: Match, action: Action) -> Choice:
     """What an action would do, in a match whose hidden part was drawn anew."""
     seat = known.current_player
     assert seat is not None
-    after = known.progress.games.copy()
+    after = copy_of(known.progress.games)
     doors.apply(after, 0, action.id)
     standing = [int(doors.standing(after, 0, n)) for n in range(known.players)]
     points = int(after[0].players[seat].score) - known.scores[seat]

@@ -2,13 +2,14 @@
 
 from azulejos.engine import doors
 from azulejos.match.match import Match
+from azulejos.match.progress import copy_of
 from azulejos.server.messages.play import Movement, Step
 from azulejos.showing import Shown, show
 
 
 def steps_of(match: Match, action: int, dealt: bool) -> list[Step]:
     """The steps of a legal action, the end of a round and of the game included."""
-    after = match.progress.games.copy()
+    after = copy_of(match.progress.games)
     doors.apply(after, 0, action)
     steps = [_step(shown) for shown in show(match.game, match.progress.state, after[0], action)]
     return [*steps, Step("deal")] if dealt else steps

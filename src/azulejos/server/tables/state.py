@@ -126,7 +126,7 @@ class TableState:
     def apply(self, row: EventRow, event: log.AnyEvent, prepared: Match | None = None) -> None:
         """Bring the state to the next version. Who has played the action already gives the match that came of it."""
         before = self.match.progress.games.tobytes() if isinstance(event, log.Played) else None
-        round_number = int(self.match.progress.state.round_number) if before else 0
+        round_number = self.match.progress.number("round_number") if before else 0
         self.version = row.version
         if not isinstance(event, _BESIDE_THE_GAME):
             self.game_version = row.version

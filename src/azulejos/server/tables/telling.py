@@ -1,9 +1,7 @@
 """Events as a viewer may see them: the one place of the server that hides parts of the log."""
 
-import numpy as np
-
 from azulejos.match.match import Match
-from azulejos.match.progress import Progress
+from azulejos.match.progress import Progress, games_from
 from azulejos.server.messages.play import Event, Step
 from azulejos.server.tables import log
 from azulejos.server.tables.showing import steps_of
@@ -65,5 +63,4 @@ def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: 
 
 def match_before(state: TableState, before: bytes) -> Match:
     """The game as it was, without its past."""
-    games = np.frombuffer(bytearray(before), state.match.progress.games.dtype)
-    return Match(state.match.game, Progress(games))
+    return Match(state.match.game, Progress(games_from(before, state.match.progress.games.dtype)))
