@@ -1,12 +1,14 @@
 """What Prometheus is told, at `/metrics`."""
 
+from functools import cache
+
 from prometheus_client import Counter, Gauge, Histogram
 
 SOCKETS = Gauge("azulejos_sockets", "Connections that are open")
 LIVE_TABLES = Gauge("azulejos_live_tables", "Tables in memory")
-MESSAGES = Counter("azulejos_messages_total", "Messages from clients", ["type"])
+messages_of = cache(Counter("azulejos_messages_total", "Messages from clients", ["type"]).labels)
 REFUSED = Counter("azulejos_refused_total", "Commands and requests that were refused", ["code"])
-EVENTS = Counter("azulejos_events_total", "Events written to logs", ["type"])
+events_of = cache(Counter("azulejos_events_total", "Events written to logs", ["type"]).labels)
 CONFLICTS = Counter("azulejos_conflicts_total", "Versions that another process had written first")
 COMMAND_SECONDS = Histogram(
     "azulejos_command_seconds",

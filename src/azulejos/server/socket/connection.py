@@ -15,7 +15,7 @@ from azulejos.server.guests import Guest
 from azulejos.server.limits import Bucket
 from azulejos.server.messages.parts import Error
 from azulejos.server.messages.socket import Answer, Closing, FromClient, Join, Ping, Pong, Refused
-from azulejos.server.metrics import MESSAGES, REFUSED, SOCKETS
+from azulejos.server.metrics import REFUSED, SOCKETS, messages_of
 from azulejos.server.refusals import NOT_YOURS, Refusal
 from azulejos.server.security import token_of
 from azulejos.server.server import Server
@@ -123,7 +123,7 @@ class Connection:
         except (msgspec.DecodeError, RecursionError, UnicodeError):
             self.refuse(Message("shape.no_json"), None)
             return None
-        MESSAGES.labels(message.__struct_config__.tag).inc()
+        messages_of(message.__struct_config__.tag).inc()
         return message
 
     async def _join(self, message: Join) -> None:
@@ -167,8 +167,9 @@ class Connection:
     def state_changed(self) -> None:
         """Something happened at the table."""
         state = self.live.state
-        own_turn = state.to_act is not None and state.to_act in state.played_by(self.guest.id if self.guest else None)
-        if self.wants_previews and own_turn and self._previewed != state.game_version:
+        if not self.wants_previews or self.guest is None or self._previewed == state.game_version:
+            return
+        if state.to_act in state.played_by(self.guest.id):
             self._previewed = state.game_version
             self.server.hall.spawn(send_previews(self, None))
 

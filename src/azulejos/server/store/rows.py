@@ -1,6 +1,6 @@
 """What goes into the store and comes out of it."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
 class VersionTaken(Exception):
@@ -11,8 +11,7 @@ class NotStored(Exception):
     """The database could not write; nothing was changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+class TableRow(Struct, frozen=True):
     """A table, beside its log."""
 
     id: str
@@ -22,8 +21,7 @@ class TableRow:
     created: int
 
 
-@dataclass(frozen=True, slots=True)
-class EventRow:
+class EventRow(Struct, frozen=True, gc=False):
     """An event of a table's log."""
 
     version: int
@@ -33,8 +31,7 @@ class EventRow:
     command: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Writing:
+class Writing(Struct, frozen=True):
     """Events to write together, and how the table is after them."""
 
     table_id: str

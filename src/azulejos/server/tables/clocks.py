@@ -18,11 +18,8 @@ class Clocks:
         seconds = clock.seconds if isinstance(clock, MoveClock | FischerClock) else 0
         self._left = [1000 * seconds] * players
         self._began = 0
-
-    @property
-    def is_running(self) -> bool:
+        self.is_running = isinstance(clock, MoveClock | FischerClock)
         """Whether time matters at this table."""
-        return isinstance(self.clock, MoveClock | FischerClock)
 
     @property
     def _increment(self) -> int:

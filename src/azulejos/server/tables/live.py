@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Protocol
 
 from azulejos.server.guests import Guest
-from azulejos.server.metrics import COMMAND_SECONDS, CONFLICTS, EVENTS
+from azulejos.server.metrics import COMMAND_SECONDS, CONFLICTS, events_of
 from azulejos.server.refusals import Refusal
 from azulejos.server.store.rows import EventRow, VersionTaken, Writing
 from azulejos.server.tables import log, plans
@@ -119,7 +119,7 @@ class LiveTable:
         return self.state.status
 
     def _take_in(self, row: EventRow, event: log.AnyEvent, prepared: object = None) -> None:
-        EVENTS.labels(type(event).__name__).inc()
+        events_of(type(event).__name__).inc()
         self.state.apply(row, event, prepared)  # type: ignore[arg-type]
         self.known_version = max(self.known_version, self.state.version)
         self._tell_all(self.state.history[-1])
@@ -194,9 +194,7 @@ class LiveTable:
 
     def views(self, *joining: Listener) -> Views:
         """The messages of this moment."""
-        seats = [listener.viewer.seats for listener in self.listeners.union(joining)]
-        connected = frozenset(seat for held in seats for seat in held)
-        return Views(self.state, connected, sum(not held for held in seats), self.hall.now())
+        return Views(self.state, [listener.viewer.seats for listener in (*self.listeners, *joining)], self.hall.now())
 
     def look_after(self) -> None:
         """See to what comes next by itself: a clock that runs, a bot that is to move."""

@@ -1,7 +1,8 @@
 """Plans: what a command would write to a table's log. A plan is made from the state, and changes nothing."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from azulejos.errors import IllegalAction
 from azulejos.match.match import ActionLike, Match
@@ -11,8 +12,7 @@ from azulejos.server.tables import log
 from azulejos.server.tables.state import OVER, WAITING, SeatState, TableState
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """Events to write together, and the match that comes of the last one if it was played already."""
 
     events: tuple[log.AnyEvent, ...]

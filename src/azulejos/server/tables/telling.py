@@ -1,7 +1,10 @@
 """Events as a viewer may see them: the one place of the server that hides parts of the log."""
 
+from functools import cache
+
 from azulejos.match.match import Match
 from azulejos.match.progress import Progress, games_from
+from azulejos.rulebooks.game import Game, PlainDict
 from azulejos.server.messages.play import Event, Step
 from azulejos.server.tables import log
 from azulejos.server.tables.showing import steps_of
@@ -47,18 +50,23 @@ def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: 
     in_full = knows_all(state, logged, viewer)
     told.seat, told.move, told.round = played.seat, logged.move, logged.round
     told.scores = list(logged.scores)
-    form = game.action_to_dict(played.action)
+    notation, form = _described(game, played.action)
     is_private = played.action in game.secrecy.private and not in_full
     if is_private:
         told.hidden = form["type"]
     else:
-        told.action, told.form = game.format_action(played.action), form
+        told.action, told.form = notation, form
     if played.drawn and (in_full or played.action not in game.secrecy.private_deals):
         told.dealt = game.format_deal(played.drawn)
     if viewer.wishes.steps and not is_private and logged.before is not None:
         before = match_before(state, logged.before)
         told.text = before.explain(played.action, viewer.wishes.language)
         told.steps = steps_of(before, played.action, dealt=bool(played.drawn))
+
+
+@cache
+def _described(game: Game, action: int) -> tuple[str, PlainDict]:
+    return game.format_action(action), game.action_to_dict(action)
 
 
 def match_before(state: TableState, before: bytes) -> Match:

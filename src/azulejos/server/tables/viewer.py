@@ -1,13 +1,12 @@
 """Viewers: who looks at a table, and in which form they want to be told."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from azulejos.match.match import SPECTATOR, Spectator
 from azulejos.server.tables.state import TableState
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(Struct, frozen=True):
     """What a connection asked for when it joined."""
 
     positions: bool = True
@@ -16,8 +15,7 @@ class Wishes:
     language: str = "en"
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
+class Viewer(Struct, frozen=True):
     """Seats and wishes; viewers that are equal are told the same."""
 
     seats: tuple[int, ...]

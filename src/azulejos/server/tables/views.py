@@ -1,6 +1,7 @@
 """Messages for viewers. Viewers that are equal share one text, and all share the parts that are the same for all."""
 
 from collections.abc import Hashable
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -23,11 +24,11 @@ _CHANGES_TABLE = (log.Created, log.Sat, log.Left, log.BotPlays, log.Back, log.St
 class Views:
     """What everybody sees of a table at its version; made anew for every version."""
 
-    def __init__(self, state: TableState, connected: frozenset[int], spectators: int, now: int) -> None:
+    def __init__(self, state: TableState, held: list[tuple[int, ...]], now: int) -> None:
         self.state = state
-        self.connected = connected
-        self.spectators = spectators
         self.now = now
+        self._held = held
+        """The seats of everybody who is connected."""
         self._positions: dict[int | Spectator, msgspec.Raw] = {}
         self._updates: dict[Viewer, str] = {}
         self._events: dict[Hashable, msgspec.Raw] = {}
@@ -36,15 +37,16 @@ class Views:
 
     def update(self, logged: Logged, viewer: Viewer) -> str:
         """The update of the last event, for a viewer."""
-        if viewer not in self._updates:
+        text = self._updates.get(viewer)
+        if text is None:
             message = Update(
                 version=logged.version,
                 event=self._event(logged, viewer),  # type: ignore[arg-type]
                 state=self.seen(viewer),
                 table=self.table(viewer) if self._changes_table(logged) else None,
             )
-            self._updates[viewer] = _encode(message).decode()
-        return self._updates[viewer]
+            text = self._updates[viewer] = _encode(message).decode()
+        return text
 
     def snapshot(self, viewer: Viewer, since: int) -> str:
         """All that a viewer needs who has the events up to a version."""
@@ -55,7 +57,15 @@ class Views:
 
     def presence(self) -> str:
         """Who is connected."""
-        return _encode(Presence(connected=sorted(self.connected), spectators=self.spectators)).decode()
+        return _encode(Presence(connected=sorted(self._connected), spectators=self._spectators)).decode()
+
+    @cached_property
+    def _connected(self) -> set[int]:
+        return {seat for seats in self._held for seat in seats}
+
+    @property
+    def _spectators(self) -> int:
+        return self._held.count(())
 
     def _changes_table(self, logged: Logged) -> bool:
         return isinstance(logged.event, _CHANGES_TABLE) or self.state.status == OVER
@@ -105,7 +115,7 @@ class Views:
             rematch=state.rematch,
             origin=origin,
             study=state.is_study,
-            spectators=self.spectators,
+            spectators=self._spectators,
         )
 
     def result(self, language: str) -> Result | None:
@@ -131,7 +141,7 @@ class Views:
             level=state.level,  # type: ignore[arg-type]
             yours=seat in viewer.seats,
             held=state.guest is not None,
-            connected=seat in self.connected,
+            connected=seat in self._connected,
             forfeited=state.forfeited,  # type: ignore[arg-type]
         )
 
@@ -174,11 +184,11 @@ class Views:
         own = [seat for seat in viewer.seats if state.seats[seat].is_played_by_person]
         acts = playing and state.to_act in own
         return Rights(
-            undo=acts and plans.can_undo(state, own[own.index(state.to_act)]),  # type: ignore[arg-type]
+            undo=acts and plans.can_undo(state, state.to_act),  # type: ignore[arg-type]
             takeback=playing
             and state.config.takebacks
             and state.offer is None
-            and any(state.turn_start(seat) is not None for seat in own),
+            and any(play.seat in own for play in state.plays),
             resign=playing and any(not state.seats[seat].forfeited for seat in viewer.seats),
             hint=acts and state.config.hints,
             rematch=state.status == OVER and bool(viewer.seats) and state.rematch is None,
