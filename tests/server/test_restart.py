@@ -1,5 +1,9 @@
 """What was acknowledged survives: a server that starts again finds everything."""
 
+import asyncio
+
+from azulejos.server.tables import log
+from azulejos.server.tables.plans import Plan
 from tests.server.people import BOT, ME, Person
 from tests.server.running import Running
 
@@ -89,3 +93,18 @@ def test_idle_tables_leave_the_memory_and_come_back(running: Running, ana: Perso
     running.do(forget())
     assert running.do(hall.find(table)) is not loaded
     assert ana.join(table).state["position"] == position
+
+
+def test_what_was_written_for_somebody_who_has_gone_is_told_to_all(running: Running, ana: Person) -> None:
+    table = ana.make_table("azul", ME, ME)["table"]["id"]
+    at = ana.join(table)
+
+    async def resign_and_go() -> None:
+        live = await running.server.hall.find(table)
+        resigning = asyncio.create_task(live.perform(lambda _: Plan((log.Resigned(1),))))
+        await asyncio.sleep(0)  # until it waits for the disk
+        resigning.cancel()
+
+    running.do(resign_and_go())
+    assert at.until("update")["event"]["type"] == "resigned"
+    assert at.state["status"] == "over"

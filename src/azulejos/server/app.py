@@ -10,9 +10,8 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route
 from starlette.types import Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from azulejos.catalogue import Message as Sentence
 from azulejos.server.endpoints import ENDPOINTS
@@ -21,15 +20,13 @@ from azulejos.server.http.call import Handler, answer, failure, json_response, l
 from azulejos.server.messages.http import Health
 from azulejos.server.metrics import REQUESTS
 from azulejos.server.openapi import openapi
-from azulejos.server.refusals import Refusal
-from azulejos.server.security import HEADERS, address, is_own_origin
+from azulejos.server.security import HEADERS
 from azulejos.server.server import Server
 from azulejos.server.settings import Settings
-from azulejos.server.socket.connection import LATER, POLICY, Connection
+from azulejos.server.socket.door import Door
 from azulejos.server.static import send_file
 from azulejos.version import __version__
 
-NO_TABLE = 4404
 STOP_SECONDS = 3.0
 _METHODS = {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"}
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
@@ -41,7 +38,7 @@ class Application:
     def __init__(self, settings: Settings, opening: Callable[[Settings], Awaitable[Server]] = Server.open) -> None:
         self.settings = settings
         self.server: Server
-        self.connections: set[Connection] = set()
+        self.door = Door()
         self._opening = opening
         self._document = openapi()
         self.starlette = Starlette(
@@ -51,7 +48,10 @@ class Application:
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Every answer gets its headers, and is counted."""
+        """Sockets go to their door. Every answer to a request gets its headers, and is counted."""
+        if scope["type"] == "websocket":
+            await self.door.let_in(self.server, scope, receive, send)
+            return
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -71,10 +71,10 @@ class Application:
     async def stop_connections(self) -> None:
         """Ask everybody to come back later."""
         self.server.hall.is_stopping = True
-        for connection in list(self.connections):
+        for connection in list(self.door.connections):
             connection.stop()
         waited = 0.0
-        while self.connections and waited < STOP_SECONDS:
+        while self.door.connections and waited < STOP_SECONDS:
             await asyncio.sleep(0.05)
             waited += 0.05
 
@@ -86,7 +86,6 @@ class Application:
         return [
             *routes,
             Route("/api/openapi.json", self._show_document),
-            WebSocketRoute("/api/tables/{table}/socket", self._serve_socket),
             Route("/healthz", self._show_health),
             Route("/metrics", _show_metrics),
             Route("/api/{path:path}", _no_such_path),
@@ -110,31 +109,6 @@ class Application:
         return json_response(
             Health(status="stopping" if stopping else "ok", version=__version__), 503 if stopping else 200
         )
-
-    async def _serve_socket(self, socket: WebSocket) -> None:
-        if not is_own_origin(socket, self.settings):
-            await socket.close(POLICY)  # before accepting: the browser gets 403
-            return
-        place = address(socket)
-        if self.server.hall.is_stopping or not self.server.limits.sockets.enter(place):
-            await socket.accept()
-            await socket.close(LATER)
-            return
-        try:
-            await socket.accept()
-            try:
-                live = await self.server.hall.find(socket.path_params["table"])
-            except Refusal:
-                await socket.close(NO_TABLE)
-                return
-            connection = Connection(self.server, socket, live)
-            self.connections.add(connection)
-            try:
-                await connection.run()
-            finally:
-                self.connections.discard(connection)
-        finally:
-            self.server.limits.sockets.leave(place)
 
 
 def _handler(name: str) -> Handler:

@@ -64,6 +64,7 @@ class Hall:
     async def start(self) -> None:
         """Begin to look after tables."""
         await self.bus.start(self._hear)
+        self.store.tell_of_abandoned(self._hear)
         self._duties = [asyncio.create_task(self._tick_for_ever()), asyncio.create_task(self._sweep_for_ever())]
         if self.is_shared:
             self._duties.append(asyncio.create_task(self._compare_for_ever()))
@@ -91,13 +92,6 @@ class Hall:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) and not self.is_stopping:
             logger.error("task failed", exc_info=error)
-
-    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something to its end, even if who asked for it goes away in the middle."""
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)
 
     async def find(self, table_id: str) -> LiveTable:
         """A table, from memory or from the store."""
@@ -142,7 +136,7 @@ class Hall:
             state.apply(rows[-1], event)
             if isinstance(event, log.Sat):
                 sitters.add(event.guest)
-        await self.finish(self.store.write(Writing(row.id, tuple(rows), state.status, tuple(sitters), row)))
+        await self.store.write(Writing(row.id, tuple(rows), state.status, tuple(sitters), row))
         return self._keep(LiveTable(self, state))
 
     async def think(self, match: Match, level: str) -> Action:
@@ -182,7 +176,7 @@ class Hall:
         return len(swept)
 
     def _hear(self, table_id: str, version: int) -> None:
-        """Another process has written."""
+        """Something was written beside the table in memory: by another process, or for somebody who has gone."""
         live = self._tables.get(table_id)
         if live and version > live.known_version:
             live.known_version = version

@@ -3,11 +3,11 @@
 import asyncio
 import logging
 import time
-from collections import deque
 from contextlib import suppress
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Receive, Send
+from starlette.websockets import WebSocketDisconnect
 
 from azulejos.catalogue import Message
 from azulejos.errors import AzulejosError
@@ -17,9 +17,9 @@ from azulejos.server.messages.parts import Error
 from azulejos.server.messages.socket import Answer, Closing, FromClient, Join, Ping, Pong, Refused
 from azulejos.server.metrics import REFUSED, SOCKETS, messages_of
 from azulejos.server.refusals import NOT_YOURS, Refusal
-from azulejos.server.security import token_of
 from azulejos.server.server import Server
 from azulejos.server.socket.commands import obey, send_previews
+from azulejos.server.socket.outbox import Outbox
 from azulejos.server.tables.live import LiveTable
 from azulejos.server.tables.viewer import Viewer, Wishes
 from azulejos.shapes import retell
@@ -44,18 +44,16 @@ class Leave(Exception):
 class Connection:
     """One client at one table."""
 
-    def __init__(self, server: Server, socket: WebSocket, live: LiveTable) -> None:
+    def __init__(self, server: Server, live: LiveTable, token: str | None, receive: Receive, send: Send) -> None:
         self.server = server
         self.live = live
-        token = token_of(socket)
         self.guest: Guest | None = server.signer.read(token) if token else None
         self.viewer = Viewer((), Wishes())
         self.wants_previews = False
         self._previewed = -1
-        self._socket = socket
-        self._unsent: deque[str] = deque()
-        self._news = asyncio.Event()
-        self._leaving: Leave | None = None
+        self._receive = receive
+        self._outbox = Outbox(send)
+        self._is_leaving = False
         now = time.monotonic()
         rate = server.settings.messages_per_second
         self._bucket = Bucket(rate, SAVED_SECONDS * rate, now)
@@ -68,7 +66,7 @@ class Connection:
     async def run(self) -> None:
         """Serve the connection until it ends."""
         SOCKETS.inc()
-        sender = asyncio.create_task(self._send_for_ever())
+        sender = asyncio.create_task(self._outbox.send_for_ever())
         try:
             await self._read_for_ever()
         except Leave as leave:
@@ -83,7 +81,7 @@ class Connection:
         finally:
             SOCKETS.dec()
             self.live.leave(self)
-            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            with suppress(asyncio.CancelledError, OSError, RuntimeError):
                 await asyncio.wait_for(sender, 5)
 
     async def _read_for_ever(self) -> None:
@@ -105,7 +103,7 @@ class Connection:
                 await self._obey(message)
 
     async def _read(self) -> FromClient | None:
-        received = await self._socket.receive()
+        received = await self._receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1000))
         if not self._bucket.take(time.monotonic()):
@@ -149,10 +147,9 @@ class Connection:
 
     def tell(self, text: str) -> None:
         """Send a message; never waits."""
-        self._unsent.append(text)
-        self._news.set()
-        if len(self._unsent) > MOST_UNSENT and self._leaving is None:
-            self._unsent.clear()
+        self._outbox.put(text)
+        if len(self._outbox) > MOST_UNSENT and not self._is_leaving:
+            self._outbox.clear()
             self._leave(Leave(LATER, Message("server.too_slow")))
 
     def answer(self, message: Answer) -> None:
@@ -162,7 +159,7 @@ class Connection:
     def refuse(self, message: Message, command: str | None) -> None:
         """Say that a command changed nothing, and why."""
         REFUSED.labels(message.key).inc()
-        self.answer(Refused(error=Error(message.key, message.text(self.language)), id=command))
+        self.answer(Refused(error=_error(message, self.language), id=command))
 
     def state_changed(self) -> None:
         """Something happened at the table."""
@@ -182,21 +179,14 @@ class Connection:
         self._leave(Leave(RESTART, Message("server.stopping")))
 
     def _leave(self, leave: Leave) -> None:
-        if self._leaving is None:
-            self._leaving = leave
-            error = Error(leave.message.key, leave.message.text(self.language))
-            self._unsent.append(_encode(Closing(error=error)).decode())
-            self._news.set()
+        if not self._is_leaving:
+            self._is_leaving = True
+            self._outbox.put(_encode(Closing(error=_error(leave.message, self.language))).decode())
+            self._outbox.close(leave.code, leave.message.key)
 
-    async def _send_for_ever(self) -> None:
-        while True:
-            await self._news.wait()
-            self._news.clear()
-            while self._unsent:
-                await self._socket.send_text(self._unsent.popleft())
-            if self._leaving:
-                await self._socket.close(self._leaving.code, self._leaving.message.key)
-                return
+
+def _error(message: Message, language: str) -> Error:
+    return Error(message.key, message.text(language))
 
 
 def _id_of(text: str) -> str | None:

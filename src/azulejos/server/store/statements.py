@@ -52,4 +52,4 @@ def _insert(connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]
 def _insertion(table: Table, rows: int, mark: str) -> str:
     names = ", ".join(f'"{column.name}"' for column in table.columns)
     row = f"({', '.join([mark] * len(table.columns))})"
-    return f"INSERT INTO {table.name} ({names}) VALUES {', '.join([row] * rows)}"
+    return f"INSERT INTO {table.name} ({names}) VALUES {', '.join([row] * rows)}"  # noqa: S608  # names of our own

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Row, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from azulejos.server.bus import Listener
 from azulejos.server.store.engines import Engines, open_engines
 from azulejos.server.store.migrate import migrate
 from azulejos.server.store.rows import EventRow, TableRow, Writing
@@ -39,6 +40,10 @@ class Store:
     async def write(self, writing: Writing) -> None:
         """Write events; when this returns they are on disk."""
         await self._writer.write(writing)
+
+    def tell_of_abandoned(self, listener: Listener) -> None:
+        """Call this with the table and the version of what was written after who asked for it had gone."""
+        self._writer.on_abandoned = listener
 
     async def load(self, table_id: str) -> TableRow | None:
         """A table without its log."""

@@ -7,6 +7,7 @@ import asyncio
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from azulejos.server.bus import Listener
 from azulejos.server.metrics import WRITTEN_TOGETHER
 from azulejos.server.store.engines import Engines
 from azulejos.server.store.rows import NotStored, VersionTaken, Writing
@@ -21,6 +22,7 @@ class Writer:
     """Takes writings from all tables; `write` returns when its writing is on disk."""
 
     def __init__(self, engines: Engines) -> None:
+        self.on_abandoned: Listener | None = None
         self._engines = engines
         self._waiting: list[_Waiting] = []
         self._task: asyncio.Task[None] | None = None
@@ -50,10 +52,10 @@ class Writer:
         trouble = await self._try([writing for writing, _ in batch])
         if trouble is not None and len(batch) > 1:  # one of them is at fault: find out which
             for waiting in batch:
-                _tell(waiting[1], await self._try([waiting[0]]))
+                self._tell(*waiting, await self._try([waiting[0]]))
             return
-        for _, done in batch:
-            _tell(done, trouble)
+        for writing, done in batch:
+            self._tell(writing, done, trouble)
 
     async def _try(self, writings: list[Writing]) -> Exception | None:
         try:
@@ -64,11 +66,12 @@ class Writer:
             return NotStored(str(error))
         return None
 
-
-def _tell(done: "asyncio.Future[None]", trouble: Exception | None) -> None:
-    if done.done():  # who asked has gone
-        return
-    if trouble is None:
-        done.set_result(None)
-    else:
-        done.set_exception(trouble)
+    def _tell(self, writing: Writing, done: "asyncio.Future[None]", trouble: Exception | None) -> None:
+        if trouble is None and done.cancelled() and self.on_abandoned:
+            self.on_abandoned(writing.table_id, writing.rows[-1].version)
+        if done.done():
+            return
+        if trouble is None:
+            done.set_result(None)
+        else:
+            done.set_exception(trouble)

@@ -32,7 +32,7 @@ def _encoded_for(game: Game) -> EncodedChoices:
 def encoded_choices(match: Match) -> msgspec.Raw:
     """The legal actions as they are sent."""
     encoded = _encoded_for(match.game)  # type: ignore[arg-type]  # every game can be hashed
-    return msgspec.Raw(b"[" + b",".join([encoded[action] for action in match.legal_ids()]) + b"]")
+    return msgspec.Raw(b"[" + b",".join(map(encoded.__getitem__, match.legal_ids())) + b"]")
 
 
 def previews(match: Match, seat: int) -> list[Choice]:

@@ -13,7 +13,7 @@ from azulejos.server.store.rows import EventRow, VersionTaken, Writing
 from azulejos.server.tables import log, plans
 from azulejos.server.tables.log import read_event, write_event
 from azulejos.server.tables.plans import Plan
-from azulejos.server.tables.state import Logged, TableState
+from azulejos.server.tables.state import WAITING, Logged, TableState
 from azulejos.server.tables.viewer import Viewer, Wishes
 from azulejos.server.tables.views import Views
 
@@ -61,9 +61,6 @@ class LiveTable:
 
     async def perform(self, planner: Planner, guest: Guest | None = None, command: str | None = None) -> int:
         """Do what a planner plans; tells the version at which it took effect. Nothing is done twice."""
-        return await self.hall.finish(self._perform(planner, guest, command))
-
-    async def _perform(self, planner: Planner, guest: Guest | None, command: str | None) -> int:
         began = time.perf_counter()
         async with self._lock:
             for _ in range(MOST_TRIES):
@@ -114,7 +111,7 @@ class LiveTable:
         """For lists of tables only; the log decides."""
         if plan.prepared is not None and plan.prepared.is_over:
             return "over"
-        if any(isinstance(event, log.Started) for event in plan.events):
+        if self.state.status == WAITING and any(isinstance(event, log.Started) for event in plan.events):
             return "playing"
         return self.state.status
 
@@ -144,7 +141,7 @@ class LiveTable:
                 listener.turn_out()
 
     async def catch_up(self) -> None:
-        """Take in what other processes have written."""
+        """Take in what others have written: other processes, or who asked for it here and went away."""
         async with self._lock:
             if await self._catch_up():
                 self.look_after()

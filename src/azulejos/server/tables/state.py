@@ -113,11 +113,11 @@ class TableState:
 
     def held_by(self, guest: str | None) -> tuple[int, ...]:
         """The seats of a guest."""
-        return () if guest is None else tuple(n for n, seat in enumerate(self.seats) if seat.guest == guest)
+        return () if guest is None else tuple([n for n, seat in enumerate(self.seats) if seat.guest == guest])
 
     def played_by(self, guest: str | None) -> tuple[int, ...]:
         """The seats that a guest plays: not handed to a bot, not given up."""
-        return tuple(seat for seat in self.held_by(guest) if self.seats[seat].is_played_by_person)
+        return tuple([seat for seat in self.held_by(guest) if self.seats[seat].level is None])
 
     def names(self) -> list[str | None]:
         """The names by seat."""

@@ -50,7 +50,7 @@ def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: 
     in_full = knows_all(state, logged, viewer)
     told.seat, told.move, told.round = played.seat, logged.move, logged.round
     told.scores = list(logged.scores)
-    notation, form = _described(game, played.action)
+    notation, form = _described(game, played.action)  # type: ignore[arg-type]  # every game can be hashed
     is_private = played.action in game.secrecy.private and not in_full
     if is_private:
         told.hidden = form["type"]

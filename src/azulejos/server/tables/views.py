@@ -18,7 +18,7 @@ from azulejos.server.tables.telling import knows_all, tell
 from azulejos.server.tables.viewer import Viewer
 
 _encode = msgspec.json.Encoder().encode
-_CHANGES_TABLE = (log.Created, log.Sat, log.Left, log.BotPlays, log.Back, log.Started, log.Rematched, log.TimedOut)
+_CHANGE_TABLE = {log.Created, log.Sat, log.Left, log.BotPlays, log.Back, log.Started, log.Rematched, log.TimedOut}
 
 
 class Views:
@@ -68,7 +68,7 @@ class Views:
         return self._held.count(())
 
     def _changes_table(self, logged: Logged) -> bool:
-        return isinstance(logged.event, _CHANGES_TABLE) or self.state.status == OVER
+        return type(logged.event) in _CHANGE_TABLE or self.state.status == OVER
 
     def seen(self, viewer: Viewer) -> State:
         """The game, for a viewer."""

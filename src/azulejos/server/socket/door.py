@@ -1,0 +1,50 @@
+"""The door of a table: who may connect."""
+
+import re
+
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from azulejos.server.refusals import Refusal
+from azulejos.server.security import address, is_own_origin, token_of
+from azulejos.server.server import Server
+from azulejos.server.socket.connection import LATER, POLICY, Connection
+
+NO_TABLE = 4404
+
+_PATH = re.compile(r"/api/tables/([^/]+)/socket")
+
+
+class Door:
+    """Lets connections in, and knows those that are open."""
+
+    def __init__(self) -> None:
+        self.connections: set[Connection] = set()
+
+    async def let_in(self, server: Server, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a connection from its beginning to its end."""
+        socket = WebSocket(scope, receive, send)
+        path = _PATH.fullmatch(scope["path"])
+        if path is None or not is_own_origin(socket, server.settings):
+            await socket.close(POLICY)  # before accepting: the browser gets 403
+            return
+        place = address(socket)
+        if server.hall.is_stopping or not server.limits.sockets.enter(place):
+            await socket.accept()
+            await socket.close(LATER)
+            return
+        try:
+            await socket.accept()
+            try:
+                live = await server.hall.find(path[1])
+            except Refusal:
+                await socket.close(NO_TABLE)
+                return
+            connection = Connection(server, live, token_of(socket), receive, send)
+            self.connections.add(connection)
+            try:
+                await connection.run()
+            finally:
+                self.connections.discard(connection)
+        finally:
+            server.limits.sockets.leave(place)
