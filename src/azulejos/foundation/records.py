@@ -32,14 +32,14 @@ def record_type(fields: Sequence[Field]) -> "np.dtype[Any]":
     return np.dtype((np.record, np.dtype(list(fields))))
 
 
-def plain(record: Record) -> Plain:
-    """A copy of a record that plain Python reads twenty times as fast.
+def plain(record: Record, without: str | None = None) -> Plain:
+    """A copy of a record that plain Python reads twenty times as fast; a field may be left out.
 
     >>> point = np.zeros(1, record_type([("x", "i2"), ("ys", "i1", 3)]))[0]
     >>> plain(point)
     Plain(x=0, ys=[0, 0, 0])
     """
-    numbers, build = _reader(_type_of(record))
+    numbers, build = _reader(_type_of(record), without)
     return build(numbers.unpack(_bytes_of(record)))
 
 
@@ -51,13 +51,13 @@ _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q"}
 
 
 @cache
-def _reader(dtype: "np.dtype[Any]") -> tuple[Struct, Callable[[tuple[int, ...]], Plain]]:
+def _reader(dtype: "np.dtype[Any]", without: str | None) -> tuple[Struct, Callable[[tuple[int, ...]], Plain]]:
     """What unpacks the bytes of a record, and what builds the copy from its numbers.
 
     The building is written out as one expression, as `dataclass` writes its methods: loops take five times as long.
     """
     plan = _Plan()
-    built = plan.expression(dtype)
+    built = plan.expression(dtype, without)
     return Struct("=" + plan.codes), eval(f"lambda numbers: {built}", plan.types)  # noqa: S307
 
 
@@ -66,26 +66,36 @@ class _Plan:
 
     def __init__(self) -> None:
         self.codes = ""
+        self.count = 0
         self.types: dict[str, Any] = {}
 
-    def expression(self, dtype: "np.dtype[Any]") -> str:
+    def expression(self, dtype: "np.dtype[Any]", without: str | None = None) -> str:
         """What builds the copy of the next item."""
         if dtype.subdtype is not None:
             item, shape = dtype.subdtype
             return self._array(item, shape)
         if dtype.names is None:
-            self.codes += _CODES[dtype.str[1:]]
-            return f"numbers[{len(self.codes) - 1}]"
-        parts = [self.expression(dtype[name]) for name in dtype.names]
-        name = "_".join(("plain", *dtype.names))
-        self.types.setdefault(name, msgspec.defstruct("Plain", dtype.names, gc=False))
-        return f"{name}({', '.join(parts)})"
+            return f"numbers[{self._number(dtype)}]"
+        fields = {}
+        for name in dtype.names:
+            if name == without:
+                self.codes += f"{dtype[name].itemsize}x"
+            else:
+                fields[name] = self.expression(dtype[name])
+        built = "_".join(("plain", *fields))
+        self.types.setdefault(built, msgspec.defstruct("Plain", fields, gc=False))
+        return f"{built}({', '.join(fields.values())})"
 
     def _array(self, item: "np.dtype[Any]", shape: tuple[int, ...]) -> str:
         count, rest = shape[0], shape[1:]
         if not rest and item.names is None:
-            first = len(self.codes)
-            self.codes += _CODES[item.str[1:]] * count
+            first = self._number(item, count)
             return f"[*numbers[{first}:{first + count}]]"
         items = [self._array(item, rest) if rest else self.expression(item) for _ in range(count)]
         return f"[{', '.join(items)}]"
+
+    def _number(self, dtype: "np.dtype[Any]", count: int = 1) -> int:
+        """Where the next number or numbers will be."""
+        self.codes += _CODES[dtype.str[1:]] * count
+        self.count += count
+        return self.count - count

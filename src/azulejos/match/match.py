@@ -52,7 +52,6 @@ class Match:
         self.names = None if names is None else tuple(names)
         self.start = start
         """The position that the match began with, if it was not the game's own start."""
-        self._ids = np.zeros(game.action_ids, np.int16)
 
     @property
     def players(self) -> int:
@@ -112,9 +111,9 @@ class Match:
         """The ids of the legal actions, for programs in a hurry."""
         if self.is_over:
             return []
-        count = doors.legal_actions(self.progress.games, 0, self._ids)
-        ids: list[int] = self._ids[:count].tolist()
-        return ids
+        ids = np.empty(self.game.action_ids, np.int16)
+        found: list[int] = ids[: doors.legal_actions(self.progress.games, 0, ids)].tolist()
+        return found
 
     def action(self, given: ActionLike) -> Action:
         """An action of this game from its id, its notation or its structured form; it need not be legal now.

@@ -34,7 +34,6 @@ class Progress:
     def __init__(self, games: Records) -> None:
         self.games = games
         self.events: list[Deal | Play] = []
-        self._drawn = np.zeros(DRAWN_AT_ONCE, np.int16)
 
     @property
     def state(self) -> Record:
@@ -59,9 +58,10 @@ class Progress:
     def deal_at_random(self) -> None:
         """Deal whatever must be dealt, from the generator in the record."""
         drawn: list[int] = []
+        part = np.empty(DRAWN_AT_ONCE, np.int16)
         while self.needs_deal:
-            count = doors.deal_at_random(self.games, 0, self._drawn)
-            drawn += self._drawn[:count].tolist()
+            count = doors.deal_at_random(self.games, 0, part)
+            drawn += part[:count].tolist()
         if drawn:
             self.events.append(Deal(tuple(drawn)))
 

@@ -21,6 +21,8 @@ from azulejos.server.settings import Settings
 from azulejos.version import __version__
 
 GRACE_SECONDS = 8
+YOUNG_OBJECTS = 10_000
+"""So many new ones before they are searched for garbage; nearly all are gone by then without it."""
 
 logger = logging.getLogger(__name__)
 
@@ -35,6 +37,7 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
 
     def announce() -> None:
         gc.freeze()  # what is there now stays: no need to look at it again and again for garbage
+        gc.set_threshold(YOUNG_OBJECTS)
         logger.info("started", extra={"address": address, "version": __version__})
         sys.stdout.write(say("server.listening", address=address) + "\n")
         sys.stdout.flush()

@@ -10,15 +10,15 @@ from azulejos.foundation.records import Plain
 from azulejos.rulebooks.azul.info import COLOURED, GREY
 from azulejos.rulebooks.azul.names import COLOUR_NAMES, PIECE_NAMES, SPACE_NAMES, TILE_NAMES
 from azulejos.rulebooks.azul.table import LINES, NONE, TAKING, TILING
-from azulejos.rulebooks.common.viewing import centre_list, factory_lists, generator_text, seat_or_none, tile_counts
+from azulejos.rulebooks.common.viewing import centre_list, factory_lists, seat_or_none, tile_counts
 
 PHASE_NAMES = {TAKING: "taking", TILING: "tiling", OVER: "over"}
 
 
-def position(state: Plain, viewer: int | None) -> dict[str, Any]:
-    """What a viewer may know; the whole truth if there is none."""
+def table(state: Plain, _viewer: int | None) -> dict[str, Any]:
+    """What a viewer may know of all but the players' boards; the whole truth if there is none."""
     kinds = TILE_NAMES if state.jokers else COLOUR_NAMES
-    seen = {
+    return {
         "format": 1,
         "game": "azul",
         "options": options_of(state),
@@ -33,11 +33,7 @@ def position(state: Plain, viewer: int | None) -> dict[str, Any]:
         "bag": tile_counts(kinds, state.bag),
         "lid": tile_counts(kinds, state.lid),
         "rounds_without_tile": state.idle_rounds,
-        "players": [_board(state.players[seat]) for seat in range(state.seats)],
     }
-    if viewer is None:
-        seen["generator"] = generator_text(state)
-    return seen
 
 
 def options_of(state: Plain) -> dict[str, Any]:
@@ -45,7 +41,8 @@ def options_of(state: Plain) -> dict[str, Any]:
     return {"wall": GREY if state.grey else COLOURED, "jokers": bool(state.jokers)}
 
 
-def _board(player: Plain) -> dict[str, Any]:
+def board(player: Plain) -> dict[str, Any]:
+    """A player's board, open to all."""
     return {
         "score": player.score,
         "lines": [_line(player.lines[row]) for row in range(LINES)],

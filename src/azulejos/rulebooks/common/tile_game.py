@@ -75,7 +75,19 @@ class TileGame:
 
     def position(self, state: Record, viewer: int | None) -> dict[str, Any]:
         """What a viewer may know, or the whole truth."""
-        return dict(self.view.position(plain(state), viewer))
+        seen = self.table(state, viewer)
+        seen["players"] = [self.board(player) for player in state.players[: state.seats]]
+        if viewer is None:
+            seen["generator"] = f"0x{int(state.generator):016x}"
+        return seen
+
+    def table(self, state: Record, viewer: int | None) -> dict[str, Any]:
+        """What a viewer may know of all but the players' boards."""
+        return dict(self.view.table(plain(state, without="players"), viewer))
+
+    def board(self, player: Record) -> dict[str, Any]:
+        """A player's board, which is open to all."""
+        return dict(self.view.board(plain(player)))
 
     def load_position(self, position: Any) -> Records:
         """An array with the game of a position."""

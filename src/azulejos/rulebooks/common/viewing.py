@@ -36,8 +36,3 @@ def factory_lists(state: Plain, names: Sequence[str]) -> list[list[str]]:
 def centre_list(state: Plain, names: Sequence[str]) -> list[str]:
     """The tiles in the centre of the table."""
     return tile_list(names, state.places[CENTRE])
-
-
-def generator_text(state: Plain) -> str:
-    """The generator, for the whole truth only."""
-    return f"0x{state.generator:016x}"

@@ -9,7 +9,7 @@ from typing import Any
 
 from azulejos.foundation.phases import NOBODY, OVER
 from azulejos.foundation.records import Plain
-from azulejos.rulebooks.common.viewing import generator_text, seat_or_none, tile_counts, tile_list
+from azulejos.rulebooks.common.viewing import seat_or_none, tile_counts, tile_list
 from azulejos.rulebooks.duel.actions import QUARTER
 from azulejos.rulebooks.duel.info import FIRST_GAME, FIRST_GAME_SIDES, RANDOM, SIDES
 from azulejos.rulebooks.duel.names import CHIP_NAMES, COLOUR_NAMES, HIDDEN_NAME, SPECIAL_NAME, TYPE_NAMES
@@ -52,10 +52,10 @@ def options_of(state: Plain) -> dict[str, OptionValue]:
     return {"tablets": FIRST_GAME if sides == list(FIRST_GAME_SIDES) else sides, "tablet_count": count}
 
 
-def position(state: Plain, viewer: int | None) -> dict[str, Any]:
-    """The table as plain data; the parts are described in `docs/duel.md`."""
+def table(state: Plain, viewer: int | None) -> dict[str, Any]:
+    """All but the players' boards as plain data; the parts are described in `docs/duel.md`."""
     groups = _Groups(state)
-    seen: dict[str, Any] = {
+    return {
         "format": 1,
         "game": "duel",
         "options": options_of(state),
@@ -78,9 +78,7 @@ def position(state: Plain, viewer: int | None) -> dict[str, Any]:
         "bag": tile_counts(COLOUR_NAMES, state.bag),
         "tower": tile_counts(COLOUR_NAMES, state.tower),
         "special_tiles": state.special_tiles,
-        "players": [_player(state.players[seat]) for seat in range(state.seats)],
     }
-    return seen if viewer is not None else seen | {"generator": generator_text(state)}
 
 
 class _Groups:
@@ -215,7 +213,8 @@ def _factory(state: Plain, factory: int) -> dict[str, Any]:
     }
 
 
-def _player(player: Plain) -> dict[str, Any]:
+def board(player: Plain) -> dict[str, Any]:
+    """A player's board and what lies beside it, open to all."""
     return {
         "score": player.score,
         "tokens": player.tokens,

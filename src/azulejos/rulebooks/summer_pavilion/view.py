@@ -10,7 +10,6 @@ from azulejos.foundation.records import Plain
 from azulejos.rulebooks.common.viewing import (
     centre_list,
     factory_lists,
-    generator_text,
     seat_or_none,
     tile_counts,
     tile_list,
@@ -30,9 +29,9 @@ PHASE_NAMES = {
 }
 
 
-def position(state: Plain, viewer: int | None) -> dict[str, Any]:
-    """What a viewer may know; the whole truth if there is none."""
-    seen = {
+def table(state: Plain, _viewer: int | None) -> dict[str, Any]:
+    """What a viewer may know of all but the players' boards; the whole truth if there is none."""
+    return {
         "format": 1,
         "game": SUMMER_PAVILION.name,
         "options": options_of(state),
@@ -48,11 +47,7 @@ def position(state: Plain, viewer: int | None) -> dict[str, Any]:
         "supply": tile_list(COLOUR_NAMES, state.supply),
         "bag": tile_counts(COLOUR_NAMES, state.bag),
         "depot": tile_counts(COLOUR_NAMES, state.depot),
-        "players": [_board(state.players[seat]) for seat in range(state.seats)],
     }
-    if viewer is None:
-        seen["generator"] = generator_text(state)
-    return seen
 
 
 def options_of(state: Plain) -> dict[str, Any]:
@@ -72,7 +67,8 @@ def _choosing(state: Plain) -> dict[str, Any] | None:
     return {"type": "keep"} if state.phase == KEEPING else None
 
 
-def _board(player: Plain) -> dict[str, Any]:
+def board(player: Plain) -> dict[str, Any]:
+    """A player's board, open to all."""
     stars = [[None if tile == NONE else COLOUR_NAMES[tile] for tile in star] for star in player.tiles]
     return {
         "score": player.score,

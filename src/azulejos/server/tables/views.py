@@ -13,6 +13,7 @@ from azulejos.server.messages.play import Clocks, Offer, Rights, State
 from azulejos.server.messages.socket import Presence, Snapshot, Update
 from azulejos.server.tables import log, plans
 from azulejos.server.tables.choices import encoded_choices
+from azulejos.server.tables.positions import encoded_position
 from azulejos.server.tables.state import OVER, PLAYING, WAITING, Logged, TableState
 from azulejos.server.tables.telling import knows_all, tell
 from azulejos.server.tables.viewer import Viewer
@@ -149,7 +150,7 @@ class Views:
         if self.state.match.game.secrecy == OPEN:
             eyes = 0  # everybody sees the same
         if eyes not in self._positions:
-            self._positions[eyes] = msgspec.Raw(_encode(self.state.match.position(eyes)))
+            self._positions[eyes] = encoded_position(self.state.match, eyes)
         return self._positions[eyes]
 
     def _event(self, logged: Logged, viewer: Viewer) -> msgspec.Raw:
