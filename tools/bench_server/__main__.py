@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import json
+import math
 import random
 import time
 from pathlib import Path
@@ -14,6 +15,8 @@ from tools.bench_server.tables import Table, Tally, make_tables
 BETWEEN_MOVES = 2.0
 LIMIT_SECONDS = 0.050
 FAST_TABLES = 200
+MOVES_BEFORE_AN_END = 30
+"""Counted from when all are in step, so that no game is over before the measurement is."""
 SAMPLES = 500
 
 
@@ -34,19 +37,22 @@ async def paced(process: Measured, tables: list[Table], tally: Tally, seconds: f
     return await _count(process, tally, seconds)
 
 
-async def flat_out(process: Measured, tables: list[Table], tally: Tally, seconds: float) -> dict[str, float]:
-    """Every player moves as soon as it can."""
+async def flat_out(
+    process: Measured, tables: list[Table], tally: Tally, seconds: float, most_moves: float = math.inf
+) -> dict[str, float]:
+    """Every player moves as soon as it can, for some seconds or until so many moves were made."""
     for table in tables:
         table.is_fast = True
         table.move()
     await asyncio.sleep(0.5)
-    return await _count(process, tally, seconds)
+    return await _count(process, tally, seconds, most_moves)
 
 
-async def _count(process: Measured, tally: Tally, seconds: float) -> dict[str, float]:
+async def _count(process: Measured, tally: Tally, seconds: float, most_moves: float = math.inf) -> dict[str, float]:
     tally.clear()
     began, theirs, ours = time.perf_counter(), process.seconds(), time.process_time()
-    await asyncio.sleep(seconds)
+    while tally.moves < most_moves and time.perf_counter() < began + seconds:
+        await asyncio.sleep(0.05)
     took = time.perf_counter() - began
     ordered = sorted(tally.latencies) or [float("inf")]
     server_seconds = process.seconds() - theirs
@@ -77,7 +83,8 @@ async def run(options: argparse.Namespace) -> dict[str, Any]:
             break
     with server(options.database_url) as process:
         tables = await make_tables(process.port, FAST_TABLES, tally, wishes)
-        report["flat_out"] = await flat_out(process, tables, tally, options.seconds)
+        most_moves = FAST_TABLES * MOVES_BEFORE_AN_END
+        report["flat_out"] = await flat_out(process, tables, tally, options.seconds, most_moves)
         sizes = random.Random(1).sample(tally.sizes, min(SAMPLES, len(tally.sizes)))
         _close(tables)
     _tell(f"flat out, {FAST_TABLES} tables", report["flat_out"])
