@@ -76,6 +76,4 @@ def _prepare(engine: Engine, begin: str) -> None:
 
     @event.listens_for(engine, "begin")
     def begin_transaction(connection: Connection) -> None:
-        cursor = connection.connection.cursor()
-        cursor.execute(begin)
-        cursor.close()
+        connection.exec_driver_sql(begin)

@@ -5,7 +5,7 @@ So a disk that can sync a few hundred times a second carries thousands of moves.
 
 import asyncio
 
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 from azulejos.server.bus import Listener
 from azulejos.server.metrics import WRITTEN_TOGETHER
@@ -62,7 +62,7 @@ class Writer:
             await self._engines.write(write_all, writings)
         except IntegrityError:
             return VersionTaken()
-        except (SQLAlchemyError, OSError) as error:
+        except Exception as error:  # whatever it was, nothing is on disk, and the next one is tried
             return NotStored(str(error))
         return None
 
