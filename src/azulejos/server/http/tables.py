@@ -1,6 +1,6 @@
 """Tables: making them, finding them, and what a finished one leaves."""
 
-from collections.abc import Callable
+from typing import Any
 
 from starlette.responses import Response
 
@@ -19,7 +19,6 @@ from azulejos.server.messages.http import (
     MySeat,
     NewTable,
     Seated,
-    Seats,
     TableList,
 )
 from azulejos.server.messages.parts import NoClock, TableInfo
@@ -37,24 +36,7 @@ async def make_table(call: Call) -> Seated:
     game = info(wanted.game)
     game.check_players(len(wanted.seats))
     options = game.check_options(wanted.options)
-    guest = call.some_guest()
-    call.spend_table()
-    return await _seat_everybody(
-        call,
-        wanted.seats,
-        lambda commitment: log.Created(
-            creator=guest.id,
-            game=wanted.game,
-            options=options,
-            players=len(wanted.seats),
-            clock=wanted.clock,
-            hints=wanted.hints,
-            takebacks=wanted.takebacks,
-            watching=wanted.watching,
-            public=wanted.public,
-            commitment=commitment,
-        ),
-    )
+    return await _seat_everybody(call, wanted, game=wanted.game, options=options, public=wanted.public)
 
 
 async def play_from_here(call: Call) -> Seated:
@@ -66,26 +48,15 @@ async def play_from_here(call: Call) -> Seated:
         raise Refusal(BAD, "server.other_seats", count=match.players)
     if match.is_over:
         raise Refusal(NOT_NOW, "illegal.over")
-    guest = call.some_guest()
-    call.spend_table()
     return await _seat_everybody(
         call,
-        wanted.seats,
-        lambda commitment: log.Created(
-            creator=guest.id,
-            game=match.game.info.name,
-            options=match.options,
-            players=match.players,
-            clock=wanted.clock,
-            hints=wanted.hints,
-            takebacks=wanted.takebacks,
-            watching=wanted.watching,
-            public=False,
-            commitment=commitment,
-            position=start_position(match.game, match.progress.state),
-            origin_table=live.state.row.id,
-            origin_move=wanted.move,
-        ),
+        wanted,
+        game=match.game.info.name,
+        options=match.options,
+        public=False,
+        position=start_position(match.game, match.progress.state),
+        origin_table=live.state.row.id,
+        origin_move=wanted.move,
     )
 
 
@@ -163,20 +134,33 @@ def match_after(match: Match, move: int) -> Match:
     return earlier
 
 
-async def _seat_everybody(call: Call, seats: Seats, created: Callable[[str], log.Created]) -> Seated:
+async def _seat_everybody(call: Call, wanted: NewTable | FromHere, **chosen: Any) -> Seated:
     guest = call.some_guest()
+    call.spend_table()
     held: list[HeldSeat] = []
+
+    def created(commitment: str) -> log.Created:
+        return log.Created(
+            creator=guest.id,
+            players=len(wanted.seats),
+            clock=wanted.clock,
+            hints=wanted.hints,
+            takebacks=wanted.takebacks,
+            watching=wanted.watching,
+            commitment=commitment,
+            **chosen,
+        )
 
     def first_events(state: TableState) -> list[log.AnyEvent]:
         events: list[log.AnyEvent] = []
-        for number, seat in enumerate(seats):
+        for number, seat in enumerate(wanted.seats):
             if isinstance(seat, MySeat):
                 secret, hashed = new_seat_secret()
                 held.append(HeldSeat(seat=number, secret=secret))
                 events.append(log.Sat(number, guest.id, check_name(seat.name or guest.name), hashed))
             elif isinstance(seat, BotSeat):
                 events.append(log.BotPlays(number, seat.level))
-        if len(events) == len(seats):
+        if len(events) == len(wanted.seats):
             events.append(plans.start(state))
         return events
 

@@ -12,6 +12,12 @@ class Event(Struct, tag_field="type", frozen=True, omit_defaults=True, gc=False)
     """Something that happened. Events are many and hold no cycles: the garbage collector need not look at them."""
 
 
+class AtSeat(Event, frozen=True):
+    """Something that one seat did, or that was done to it."""
+
+    seat: int
+
+
 class Created(Event, tag="created", kw_only=True, frozen=True):
     """The table was made; all that was chosen for it."""
 
@@ -33,33 +39,27 @@ class Created(Event, tag="created", kw_only=True, frozen=True):
     origin_move: int | None = None
 
 
-class Sat(Event, tag="sat", frozen=True):
+class Sat(AtSeat, tag="sat", frozen=True):
     """A guest took a seat, or took one over by its secret."""
 
-    seat: int
     guest: str
     name: str
     secret: str
     """Its hash."""
 
 
-class Left(Event, tag="left", frozen=True):
+class Left(AtSeat, tag="left", frozen=True):
     """A guest stood up before the game."""
 
-    seat: int
 
-
-class BotPlays(Event, tag="bot", frozen=True):
+class BotPlays(AtSeat, tag="bot", frozen=True):
     """A bot plays a seat from now on."""
 
-    seat: int
     level: str
 
 
-class Back(Event, tag="back", frozen=True):
+class Back(AtSeat, tag="back", frozen=True):
     """The holder plays the seat again."""
-
-    seat: int
 
 
 class Started(Event, tag="started", frozen=True):
@@ -68,10 +68,9 @@ class Started(Event, tag="started", frozen=True):
     drawn: tuple[int, ...]
 
 
-class Played(Event, tag="played", frozen=True):
+class Played(AtSeat, tag="played", frozen=True):
     """An action, and what was dealt after it."""
 
-    seat: int
     action: int
     drawn: tuple[int, ...] = ()
     first: int = 0
@@ -80,53 +79,39 @@ class Played(Event, tag="played", frozen=True):
     """Milliseconds of the seat's time."""
 
 
-class Undone(Event, tag="undone", frozen=True):
+class Undone(AtSeat, tag="undone", frozen=True):
     """The last action of an unfinished turn was taken back."""
 
-    seat: int
 
-
-class Asked(Event, tag="asked", frozen=True):
+class Asked(AtSeat, tag="asked", frozen=True):
     """Somebody wants a takeback."""
 
-    seat: int
 
-
-class Agreed(Event, tag="agreed", frozen=True):
+class Agreed(AtSeat, tag="agreed", frozen=True):
     """Somebody agreed to it."""
 
-    seat: int
 
-
-class Declined(Event, tag="declined", frozen=True):
+class Declined(AtSeat, tag="declined", frozen=True):
     """Somebody declined it, or who asked withdrew it."""
 
-    seat: int
 
-
-class TakenBack(Event, tag="taken_back", frozen=True):
+class TakenBack(AtSeat, tag="taken_back", frozen=True):
     """So many actions are left."""
 
-    seat: int
     move: int
 
 
-class Resigned(Event, tag="resigned", frozen=True):
+class Resigned(AtSeat, tag="resigned", frozen=True):
     """Somebody gave up."""
 
-    seat: int
 
-
-class TimedOut(Event, tag="timed_out", frozen=True):
+class TimedOut(AtSeat, tag="timed_out", frozen=True):
     """Somebody's time was over."""
 
-    seat: int
 
-
-class Reacted(Event, tag="reacted", frozen=True):
+class Reacted(AtSeat, tag="reacted", frozen=True):
     """Somebody said something with a picture."""
 
-    seat: int
     reaction: str
 
 
