@@ -37,10 +37,7 @@ def write_all(connection: Connection, writings: Sequence[Writing]) -> None:
 
 
 def _insert(connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]], ending: str = "") -> None:
-    """Insert rows, with a value for each column, in as few statements as can be.
-
-    Between two statements a thread must wait for its turn to run, which takes longer than the statement.
-    """
+    """Insert rows, with a value for each column, in as few statements as can be."""
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
     for first in range(0, len(rows), ROWS_AT_ONCE):
         part = rows[first : first + ROWS_AT_ONCE]
