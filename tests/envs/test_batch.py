@@ -1,6 +1,7 @@
 """A batch plays what matches with the same seeds play, whatever the number of threads."""
 
 import random
+import time
 
 import numpy as np
 import pytest
@@ -51,6 +52,28 @@ def test_threads_change_nothing(game: str) -> None:
         for name in ("observations", "masks", "seats", "rewards", "ends"):
             assert np.array_equal(getattr(alone.arrays, name), getattr(shared.arrays, name))
     shared.close()
+
+
+def test_a_batch_goes_on_without_its_threads() -> None:
+    alone, closed = (Batch("azul", 5, seed=3, threads=threads) for threads in (1, 2))
+    closed.close()
+    for _ in range(STEPS):
+        actions = alone.sample()
+        alone.step(actions)
+        closed.step(actions)
+        assert np.array_equal(alone.arrays.observations, closed.arrays.observations)
+    with pytest.raises(IllegalAction):
+        closed.step([-1] * 5)
+
+
+def test_threads_that_fell_asleep_wake_up() -> None:
+    batch = Batch("azul", 6, seed=3, threads=3)
+    for _ in range(5):
+        time.sleep(0.05)
+        before = batch.arrays.observations.copy()
+        batch.step(batch.sample())
+        assert all((batch.arrays.observations[n] != before[n]).any() for n in range(6))
+    batch.close()
 
 
 def test_what_is_sampled_is_legal_and_does_not_change_the_deals() -> None:

@@ -3,14 +3,15 @@
 What chance brings comes from the generator of each game, as in a match with the same seed.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from azulejos.engine import dispatch
+from azulejos.foundation.bit_sets import WORD, has, pack, random_member
 from azulejos.foundation.bits import bit_count
 from azulejos.foundation.compiling import compiled
-from azulejos.foundation.copying import clear_numbers, copy_numbers
+from azulejos.foundation.copying import clear_numbers
 from azulejos.foundation.phases import DEALING, OVER
 from azulejos.foundation.random import seed_generator
 from azulejos.foundation.records import Record, Records
@@ -20,6 +21,23 @@ Array = np.ndarray[Any, Any]
 
 LEGAL = -1
 """In place of an index: all actions are legal."""
+
+
+class Batched(NamedTuple):
+    """The games of a batch with all that belongs to them, an entry for each game."""
+
+    games: Records
+    start: Records
+    """The game before its first deal, once."""
+    seeds: Array
+    actions: Array
+    legal: Records
+    """The sets of legal actions, with the generators to choose from them."""
+    observations: Records
+    masks: Records
+    seats: Array
+    rewards: Array
+    ends: Array
 
 
 @compiled
@@ -40,27 +58,19 @@ def observe(state: Record, viewer: int, out: Record) -> None:
 
 
 @compiled
-def show(state: Record, observation: Record, legal: Record, mask: Record) -> None:
-    """Write what the player who must act sees, and may do; the latter also for the caller, who may change it."""
+def show(state: Record, observation: Record, mask: Record, legal: Record) -> None:
+    """Write what the player who must act sees and may do: as a mask, which the caller may change, and as a set."""
+    dispatch.write_mask(state, mask)
     observe(state, int(state.current), observation)
-    dispatch.write_mask(state, legal)
-    copy_numbers(mask.legal, legal.legal)
+    pack(legal.words, mask.legal)  # last: to read what was written just now would take longer
 
 
 @compiled
-def show_games(
-    games: Records,
-    first: int,
-    last: int,
-    observations: Records,
-    legal: Records,
-    masks: Records,
-    seats: Array,
-) -> None:
+def show_games(batched: Batched) -> None:
     """Write what the players who must act see, and may do."""
-    for n in range(first, last):
-        seats[n] = games[n].current
-        show(games[n], observations[n], legal[n], masks[n])
+    for n in range(len(batched.games)):
+        batched.seats[n] = batched.games[n].current
+        show(batched.games[n], batched.observations[n], batched.masks[n], batched.legal[n])
 
 
 @compiled
@@ -73,32 +83,20 @@ def start_games(games: Records, first: int, last: int, start: Records, seeds: Ar
 
 
 @compiled
-def find_illegal(legal: Records, first: int, last: int, actions: Array) -> int:
+def find_illegal(batched: Batched, first: int, last: int) -> int:
     """The first game whose action is not legal, LEGAL if there is none."""
+    legal, actions = batched.legal, batched.actions
     for n in range(first, last):
-        action = actions[n]
-        if not 0 <= action < len(legal[n].legal) or legal[n].legal[action] == 0:
+        words, action = legal[n].words, int(actions[n])
+        if not 0 <= action < WORD * len(words) or not has(words, action):
             return n
     return LEGAL
 
 
 @compiled
-def step_games(
-    games: Records,
-    first: int,
-    last: int,
-    start: Records,
-    seeds: Array,
-    actions: Array,
-    observations: Records,
-    legal: Records,
-    masks: Records,
-    seats: Array,
-    rewards: Array,
-    ends: Array,
-    by_margin: bool,
-) -> None:
+def step_games(batched: Batched, first: int, last: int, by_margin: bool) -> None:
     """Do a legal action in each game and write all that follows; games that end begin anew with their next seed."""
+    games, start, seeds, actions, legal, observations, masks, seats, rewards, ends = batched  # once: it is not free
     for n in range(first, last):
         state = games[n]
         dispatch.apply(state, int(actions[n]))
@@ -113,7 +111,7 @@ def step_games(
                 rewards[n, seat] = 0
         deal_all(state)
         seats[n] = state.current
-        show(state, observations[n], legal[n], masks[n])
+        show(state, observations[n], masks[n], legal[n])
 
 
 @compiled
@@ -138,18 +136,14 @@ def lead(state: Record, seat: int) -> int:
 
 
 @compiled
-def choose_at_random(games: Records, first: int, last: int, words: Array, actions: Array) -> None:
+def choose_at_random(batched: Batched, first: int, last: int) -> None:
     """Write a legal action for each game, each as likely as any other.
 
     They come from generators of their own, so that what a game deals does not depend on whether somebody asked.
     """
+    legal, actions = batched.legal, batched.actions
     for n in range(first, last):
-        state = games[n]
-        its_own = state.generator
-        state.generator = words[n]
-        actions[n] = dispatch.random_action(state)
-        words[n] = state.generator
-        state.generator = its_own
+        actions[n] = random_member(legal[n].words, legal[n])
 
 
 @compiled

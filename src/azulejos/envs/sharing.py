@@ -21,7 +21,7 @@ class Sharing:
     """
 
     def __init__(self, n: int, threads: int | None) -> None:
-        self.threads = min(positive("threads", os.cpu_count() or 1 if threads is None else threads), n)
+        self.threads = thread_count(threads, n)
         shares = [n * share // self.threads for share in range(self.threads + 1)]
         self._slices = [(thread, *share) for thread, share in enumerate(pairwise(shares))]
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
@@ -35,6 +35,11 @@ class Sharing:
         """End the threads."""
         if self._pool:
             self._pool.shutdown()
+
+
+def thread_count(threads: int | None, n: int) -> int:
+    """How many threads share so many games: one for each core if nothing is said."""
+    return min(positive("threads", os.cpu_count() or 1 if threads is None else threads), n)
 
 
 def positive(name: str, value: object) -> int:

@@ -9,11 +9,12 @@ import numpy as np
 
 from azulejos import rulebooks
 from azulejos.catalogue import quote
-from azulejos.engine import batches
+from azulejos.engine import batches, crews
 from azulejos.engine.games import compile_once, ready
 from azulejos.engine.observations import Observations
 from azulejos.envs.arrays import Arrays
 from azulejos.errors import InvalidOptions
+from azulejos.foundation.bit_sets import words_for
 from azulejos.foundation.records import Records, record_type
 from azulejos.match.match import Match
 from azulejos.match.start import match_from_setup
@@ -62,6 +63,27 @@ class EnvTable:
         """A mask as a record."""
         return record_type([("legal", "i1", self.actions)])
 
+    @property
+    def legal_record(self) -> "np.dtype[Any]":
+        """The set of legal actions as a record, with a generator to choose from it by chance."""
+        return record_type([("words", "u8", words_for(self.actions)), ("generator", "u8")])
+
+    def batched(self, arrays: Arrays) -> batches.Batched:
+        """Games of this table, which write into these arrays."""
+        n = len(arrays.seats)
+        return batches.Batched(
+            games=np.repeat(self.start, n),
+            start=self.start,
+            seeds=np.zeros(n, np.uint64),
+            actions=np.zeros(n, np.int64),
+            legal=np.zeros(n, self.legal_record),
+            observations=arrays.observations.view(self.observations.record)[:, 0],
+            masks=arrays.masks.view(self.mask_record)[:, 0],
+            seats=arrays.seats,
+            rewards=arrays.rewards,
+            ends=arrays.ends,
+        )
+
 
 def env_table(game: str, players: int | None, options: dict[str, Any]) -> EnvTable:
     """A table with these players and options, ready to run."""
@@ -85,21 +107,16 @@ def check_reward(reward: str) -> str:
 
 def warm_up(table: EnvTable) -> None:
     """Call all that environments call, so that it is compiled."""
-    games, actions = np.repeat(table.start, 2), np.zeros(2, np.int64)
-    seeds, words = np.arange(2, dtype=np.uint64), np.arange(1, 3, dtype=np.uint64)
-    arrays = Arrays.empty(table.players, 2, table.observations.size, table.actions)
-    observations, masks = (
-        arrays.observations.view(table.observations.record)[:, 0],
-        arrays.masks.view(table.mask_record)[:, 0],
-    )
-    weights = np.zeros(table.game.rules.OUTCOMES, np.int16)
-    batches.weigh_chance(games, 0, weights)
-    batches.start_games(games, 0, 2, table.start, seeds)
-    batches.show_games(games, 0, 2, observations, masks.copy(), masks, arrays.seats)
-    batches.choose_at_random(games, 0, 2, words, actions)
-    batches.find_illegal(masks, 0, 2, actions)
-    shown = (observations, masks.copy(), masks, arrays.seats, arrays.rewards, arrays.ends)
-    batches.step_games(games, 0, 2, table.start, seeds, actions, *shown, False)
-    batches.observe_game(games, 0, 0, observations)
-    batches.mask_game(games, 0, masks)
-    batches.reward_game(games, 0, arrays.rewards[0], False)
+    batched = table.batched(Arrays.empty(table.players, 2, table.observations.size, table.actions))
+    games, signals = batched.games, np.zeros(crews.APART, np.int64)
+    batches.weigh_chance(games, 0, np.zeros(table.game.rules.OUTCOMES, np.int16))
+    batches.start_games(games, 0, 2, table.start, batched.seeds)
+    batches.show_games(batched)
+    for order in (crews.CHOOSE, crews.STEP):
+        crews.obey(batched, order, 0, 2, False, signals, 0)
+    crews.serve(batched, 0, 2, False, signals, 0, 0)
+    crews.ask(signals, crews.CHOOSE)
+    crews.all_done(signals, crews.CHOOSE, 1, 1)
+    batches.observe_game(games, 0, 0, batched.observations)
+    batches.mask_game(games, 0, batched.masks)
+    batches.reward_game(games, 0, batched.rewards[0], False)

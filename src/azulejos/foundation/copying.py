@@ -76,12 +76,12 @@ def bit_writer(width: int) -> Callable[[Record, int, int], None]:
     @_intrinsic
     def expand(_: Any, target: Any, at: Any, mask: Any) -> Any:  # noqa: ARG001
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            place = builder.gep(_start(context, builder, signature.args[0], arguments[0]), [arguments[1]])
+            place = builder.gep(first_byte(context, builder, signature.args[0], arguments[0]), [arguments[1]])
             for start, size in _chunks(width):
                 bits = builder.trunc(builder.lshr(arguments[2], _WORD(start)), ir.IntType(size))
                 flags = builder.bitcast(bits, ir.VectorType(ir.IntType(1), size))
                 numbers = builder.zext(flags, ir.VectorType(_BYTE, size))
-                builder.store(numbers, _vector_at(builder, place, start, size), align=1)
+                builder.store(numbers, bytes_at(builder, place, start, size), align=1)
             return context.get_dummy_value()
 
         return types.void(target, types.intp, types.int64), generate
@@ -105,7 +105,7 @@ def _clear_numbers(target: Any) -> Any:  # noqa: ARG001
     return lambda target: _clear(target)  # noqa: PLW0108
 
 
-def _start(context: Any, builder: Any, kind: Any, array: Any) -> Any:
+def first_byte(context: Any, builder: Any, kind: Any, array: Any) -> Any:
     """Where the bytes of an array begin."""
     data = _cgutils.create_struct_proxy(kind)(context, builder, value=array).data
     return builder.bitcast(data, _BYTE.as_pointer())
@@ -117,7 +117,7 @@ def _chunks(size: int) -> list[tuple[int, int]]:
     return [(start, width) for start in (*range(0, size - width, width), size - width)]
 
 
-def _vector_at(builder: Any, start: Any, offset: int, width: int) -> Any:
+def bytes_at(builder: Any, start: Any, offset: int, width: int) -> Any:
     """Some bytes after a start, as one."""
     place = builder.gep(start, [_WORD(offset)])
     return builder.bitcast(place, ir.VectorType(_BYTE, width).as_pointer())
@@ -126,12 +126,12 @@ def _vector_at(builder: Any, start: Any, offset: int, width: int) -> Any:
 @_intrinsic
 def _copy(_: Any, target: Any, row: Any, source: Any) -> Any:  # noqa: ARG001
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        to, of = (_start(context, builder, signature.args[n], arguments[n]) for n in (0, 2))
+        to, of = (first_byte(context, builder, signature.args[n], arguments[n]) for n in (0, 2))
         to = builder.gep(to, [builder.mul(arguments[1], _WORD(source.nitems))])
         chunks = _chunks(source.nitems)
-        numbers = [builder.load(_vector_at(builder, of, *chunk), align=1) for chunk in chunks]
+        numbers = [builder.load(bytes_at(builder, of, *chunk), align=1) for chunk in chunks]
         for chunk, value in zip(chunks, numbers, strict=True):
-            builder.store(value, _vector_at(builder, to, *chunk), align=1)
+            builder.store(value, bytes_at(builder, to, *chunk), align=1)
         return context.get_dummy_value()
 
     return types.void(target, types.intp, source), generate
@@ -140,7 +140,7 @@ def _copy(_: Any, target: Any, row: Any, source: Any) -> Any:  # noqa: ARG001
 @_intrinsic
 def _clear(_: Any, target: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        start = _start(context, builder, signature.args[0], arguments[0])
+        start = first_byte(context, builder, signature.args[0], arguments[0])
         _cgutils.memset(builder, start, context.get_constant(types.intp, target.nitems), 0)
         return context.get_dummy_value()
 

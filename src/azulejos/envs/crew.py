@@ -1,0 +1,79 @@
+"""The threads of a batch. After an order they stay awake for a moment, and only then go to sleep.
+
+To wake a thread that sleeps takes longer than many a step of a batch.
+"""
+
+import time
+import weakref
+from itertools import pairwise
+from threading import Semaphore, Thread
+
+import numpy as np
+
+from azulejos.engine.batches import Batched
+from azulejos.engine.crews import APART, ASKED, END, FOUND, ORDERS, all_done, ask, obey, serve
+from azulejos.foundation.signals import Signals
+
+LOOKS = 50_000
+"""How often a thread looks for an order before it goes to sleep: for a part of a millisecond."""
+
+
+class Crew:
+    """So many threads with a share of the games each; the caller's is the first of them."""
+
+    def __init__(self, batched: Batched, by_margin: bool, threads: int) -> None:
+        self._batched, self._by_margin, self._threads = batched, by_margin, threads
+        bounds = [len(batched.games) * share // threads for share in range(threads + 1)]
+        self._own, *others = pairwise(bounds)
+        self._signals: Signals = np.zeros(APART * threads, np.int64)
+        self._orders = 0
+        self._others = [
+            _Other(batched, share, by_margin, self._signals, thread) for thread, share in enumerate(others, start=1)
+        ]
+        self._end = weakref.finalize(self, _ask, self._signals, self._others, END - len(ORDERS))
+
+    def follow(self, order: int) -> None:
+        """Do what an order asks for with all games."""
+        self._orders += len(ORDERS)
+        number = self._orders + order
+        _ask(self._signals, self._others, number)
+        obey(self._batched, number, *self._own, self._by_margin, self._signals, 0)
+        while not all_done(self._signals, number, self._threads, LOOKS):
+            time.sleep(0)
+
+    @property
+    def found(self) -> list[int]:
+        """What each thread found when it checked the actions."""
+        return [int(found) for found in self._signals[FOUND::APART][: self._threads]]
+
+    def close(self) -> None:
+        """End the threads; the caller's does all from now on."""
+        self._end()
+        self._own, self._threads = (0, len(self._batched.games)), 1
+
+
+class _Other:
+    """A thread beside the caller's."""
+
+    def __init__(
+        self, batched: Batched, share: tuple[int, int], by_margin: bool, signals: Signals, thread: int
+    ) -> None:
+        self.is_asleep = False
+        self.alarm = Semaphore(0)
+        self._signals, self._thread = signals, thread
+        self._work = (batched, *share, by_margin, signals, thread, LOOKS)
+        Thread(target=self._run, daemon=True).start()
+
+    def _run(self) -> None:
+        while not serve(*self._work):
+            self.is_asleep = True
+            if self._signals[ASKED] == self._signals[APART * self._thread]:  # else it came just now
+                self.alarm.acquire()
+            self.is_asleep = False
+
+
+def _ask(signals: Signals, others: list[_Other], number: int) -> None:
+    ask(signals, number)
+    for other in others:
+        if other.is_asleep:
+            other.alarm.release()

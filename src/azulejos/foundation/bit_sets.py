@@ -1,0 +1,134 @@
+"""Sets of small whole numbers as words of 64 bits: quick to look into, and to choose from by chance."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import extending
+from numba.core import types
+
+from azulejos.foundation.compiling import compiled
+from azulejos.foundation.copying import bytes_at, first_byte
+from azulejos.foundation.random import random_below
+from azulejos.foundation.records import Record
+
+WORD = 64
+STEPS = 6
+"""A word of 64 bits is halved so often until one bit is left."""
+
+_HALF = 32
+_ONE = np.uint64(1)
+
+_Decorator = Callable[[Callable[..., Any]], Any]
+_intrinsic: _Decorator = extending.intrinsic
+_overload: Callable[..., _Decorator] = extending.overload
+_HALF_BITS, _BITS = ir.IntType(_HALF), ir.IntType(WORD)
+
+
+def words_for(numbers: int) -> int:
+    """How many words a set of numbers below this takes.
+
+    >>> words_for(64), words_for(65)
+    (1, 2)
+    """
+    return -(-numbers // WORD)
+
+
+def pack(words: Record, flags: Record) -> None:
+    """Write the set of all numbers whose flag, a byte of a record's array, is not 0. There must be 32 flags or more.
+
+    >>> words, flags = np.zeros(1, np.uint64), np.zeros(40, np.int8)
+    >>> flags[[0, 39]] = 1
+    >>> pack(words, flags)
+    >>> bin(int(words[0])).count("1"), has(words, 39), has(words, 38)
+    (2, True, False)
+    """
+    words[...] = 0
+    for number in np.flatnonzero(flags).tolist():
+        words[number // WORD] |= _ONE << np.uint64(number % WORD)
+
+
+def count_ones(word: np.uint64) -> int:
+    """How many bits are set.
+
+    >>> count_ones(np.uint64(0b1011))
+    3
+    """
+    return int(word).bit_count()
+
+
+@compiled
+def has(words: Record, number: int) -> bool:
+    """Whether a number is in a set."""
+    return bool(words[number // WORD] >> np.uint64(number % WORD) & _ONE)
+
+
+@compiled
+def nth_one(word: np.uint64, n: int) -> int:
+    """The n-th bit that is set, counted from 0. Halves the word again and again: there is no branch to guess wrong."""
+    at, width = 0, WORD // 2
+    for _ in range(STEPS):
+        below = count_ones(word & (_ONE << np.uint64(width)) - _ONE)
+        is_above = n >= below
+        n -= below * is_above
+        word >>= np.uint64(width * is_above)
+        at += width * is_above
+        width //= 2
+    return at
+
+
+@compiled
+def random_member(words: Record, state: Record) -> int:
+    """A member of a set that is not empty, each as likely as any other; `state` has the generator."""
+    total = 0
+    for n in range(len(words)):
+        total += count_ones(words[n])
+    chosen = random_below(state, total)
+    before = at = skipped = 0
+    for n in range(len(words) - 1):  # no branch here either
+        before += count_ones(words[n])
+        is_above = chosen >= before
+        at += is_above
+        skipped = before if is_above else skipped
+    return WORD * at + nth_one(words[at], chosen - skipped)
+
+
+@_overload(pack, strict=False)
+def _pack(words: Any, flags: Any) -> Any:  # noqa: ARG001
+    return lambda words, flags: _pack_flags(words, flags)  # noqa: PLW0108
+
+
+@_overload(count_ones, strict=False)
+def _count_ones(word: Any) -> Any:  # noqa: ARG001
+    return lambda word: _population(word)  # noqa: PLW0108
+
+
+@_intrinsic
+def _pack_flags(_: Any, words: Any, flags: Any) -> Any:
+    count = flags.nitems
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        to, of = (first_byte(context, builder, signature.args[n], arguments[n]) for n in (0, 1))
+
+        def half(start: int) -> Any:
+            """32 flags as bits; of the last ones, those before the start are shifted out."""
+            if start >= count:
+                return _BITS(0)
+            at = min(start, count - _HALF)
+            read = builder.load(bytes_at(builder, of, at, _HALF), align=1)
+            bits = builder.bitcast(builder.icmp_signed("!=", read, read.type(None)), _HALF_BITS)
+            return builder.lshr(builder.zext(bits, _BITS), _BITS(start - at))
+
+        for n in range(words_for(count)):
+            word = builder.or_(half(WORD * n), builder.shl(half(WORD * n + _HALF), _BITS(_HALF)))
+            place = builder.bitcast(builder.gep(to, [_BITS(8 * n)]), _BITS.as_pointer())
+            builder.store(word, place, align=1)
+        return context.get_dummy_value()
+
+    return types.void(words, flags), generate
+
+
+@_intrinsic
+def _population(_: Any, word: Any) -> Any:  # noqa: ARG001
+    return types.int64(types.uint64), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])  # noqa: ARG005
