@@ -36,10 +36,8 @@ def test_api_and_seeds(options: AnyOptionSet) -> None:
     seed_test(make, num_cycles=60)
 
 
-@pytest.mark.parametrize("options", [way for way in ALL_OPTION_SETS if way.game != "duel"], ids=name_of)
+@pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
 def test_max_cycles(options: AnyOptionSet) -> None:
-    """In Azul Duel agents act several times in a row from the start, which this test of the library does not know."""
-
     class Legal:
         """The library's test samples without a mask; here it gets what is legal, the centre first.
 
