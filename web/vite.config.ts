@@ -2,18 +2,19 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { catalogue } from "./scripts/catalogue.js";
 import { compress } from "./scripts/compress.js";
+import { pages } from "./scripts/pages.js";
 import { serviceWorker } from "./scripts/service-worker.js";
 
 const SERVER = process.env.AZULEJOS_SERVER ?? "http://127.0.0.1:8000";
 
 /** A few files that are loaded together, instead of many small ones. */
 const GROUPS = [
-  { name: "svelte", test: /node_modules\/svelte/ },
-  { name: "boards", test: /src\/boards\// },
+  { name: "core", test: /node_modules\/svelte|vite\/|src\/(art|i18n|protocol|state)\//, priority: 2 },
+  { name: "table", test: /src\/(boards|play)\/|src\/screens\/Table/, priority: 1 },
 ];
 
 export default defineConfig({
-  plugins: [catalogue(), svelte(), serviceWorker(), compress()],
+  plugins: [catalogue(), svelte(), serviceWorker(), pages(), compress()],
   build: {
     outDir: "../src/azulejos/web",
     emptyOutDir: true,

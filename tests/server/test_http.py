@@ -156,6 +156,11 @@ def test_replay_review_and_play_from_here(ana: Person) -> None:
     assert asked["status"] == "done"
     assert len(asked["judgements"]) == at.state["moves"]
     assert len(asked["curves"]) == 2
+    french = ana.call("GET", f"/api/tables/{table}/review?language=fr")
+    assert any(judged["better"] for judged in asked["judgements"])
+    for english, told in zip(asked["judgements"], french["judgements"], strict=True):
+        assert bool(english["better"]) == bool(english["size"]) == bool(told["better"])
+        assert not told["better"] or told["better"].startswith("Prend ")
 
 
 def test_records_go_out_and_come_in(ana: Person) -> None:

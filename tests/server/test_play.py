@@ -185,6 +185,9 @@ def test_hints_are_legal_and_say_what_they_bring(ana: Person) -> None:
     assert hint["choice"]["action"] in [choice["action"] for choice in at.state["choices"]]
     assert 0 <= hint["chance"] <= 1
     assert hint["choice"]["preview"]["steps"]
+    assert hint["text"].startswith("Takes ")
+    french = ana.join(at.table["id"], language="fr").command("hint")
+    assert french["text"].startswith("Prend ")
 
 
 def test_who_resigns_loses(ana: Person, ben: Person) -> None:

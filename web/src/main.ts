@@ -9,4 +9,7 @@ await applySettings();
 followLinks();
 mount(App, { target: document.getElementById("app")! });
 
-if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");
+/** The files are kept for later visits once this one has all that it needs. */
+const CALM = 4_000;
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  addEventListener("load", () => setTimeout(() => void navigator.serviceWorker.register("/sw.js"), CALM), { once: true });

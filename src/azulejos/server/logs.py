@@ -27,11 +27,12 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(told, enc_hook=str).decode()
 
 
-def set_up_logs(log_format: str) -> None:
-    """Write logs to the standard error."""
+def set_up_logs(log_format: str | None) -> None:
+    """Write logs to the standard error; a person at a terminal who chose no format sees only what needs attention."""
+    for_person = log_format is None and sys.stderr.isatty()
     handler = logging.StreamHandler(sys.stderr)
     text = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
-    handler.setFormatter(text if log_format == "text" else JsonLines())
-    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    handler.setFormatter(text if log_format == "text" or for_person else JsonLines())
+    logging.basicConfig(level=logging.WARNING if for_person else logging.INFO, handlers=[handler], force=True)
     for noisy in ("alembic", "uvicorn"):
         logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -8,7 +8,7 @@ from azulejos.server.bus import open_bus
 from azulejos.server.guests import Signer
 from azulejos.server.hall import Hall, wall_clock
 from azulejos.server.limits import Gate, Limiter
-from azulejos.server.messages.http import ReviewState
+from azulejos.server.reviewing import Reviewing
 from azulejos.server.settings import Settings
 from azulejos.server.store.store import Store
 
@@ -44,7 +44,7 @@ class Server:
     hall: Hall
     signer: Signer
     limits: Limits
-    reviews: dict[str, ReviewState] = field(default_factory=dict)
+    reviews: dict[str, Reviewing] = field(default_factory=dict)
 
     @classmethod
     async def open(cls, settings: Settings, now: Callable[[], int] = wall_clock) -> "Server":

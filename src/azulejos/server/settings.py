@@ -20,7 +20,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     database_url: str | None = None
     bus_url: str | None = None
     public_url: str | None = None
-    log_format: Literal["json", "text"] = "json"
+    log_format: Literal["json", "text"] | None = None
+    """Where none is chosen: JSON, or only warnings, as text, for a person at a terminal."""
     bot_threads: int = 2
     jobs_waiting: int = 200
     bot_seconds: float = 5.0

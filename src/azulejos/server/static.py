@@ -6,10 +6,12 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
-from azulejos.catalogue import say
+from azulejos.catalogue import LANGUAGES, say
 from azulejos.server.http.call import language_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "web"
+INDEX, PAGES, HOME = "index.html", "pages", "home"
+"""The page of every screen; some have one of their own in each language, which names all files that they need."""
 HASHED = "assets"
 """In this folder every file has its hash in its name, and never changes."""
 FOR_EVER, ALWAYS_ASK = "public, max-age=31536000, immutable", "no-cache"
@@ -22,11 +24,11 @@ mimetypes.add_type("font/woff2", ".woff2")
 
 async def send_file(request: Request) -> Response:
     """A file of the client; every other path is a page of it."""
-    file = find_file(request.path_params["path"])
+    file = find_file(request.path_params["path"], language_of(request))
     if file is None:
         return HTMLResponse(_missing(language_of(request)), 503, {"cache-control": "no-store"})
     kept = FOR_EVER if HASHED in file.relative_to(FOLDER).parts else ALWAYS_ASK
-    headers = {"cache-control": kept, "vary": "accept-encoding"}
+    headers = {"cache-control": kept, "vary": "accept-encoding, accept-language"}
     media = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     accepted = {part.partition(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
     for encoding, suffix in ENCODINGS.items():
@@ -36,16 +38,20 @@ async def send_file(request: Request) -> Response:
     return FileResponse(file, 200, headers, media)
 
 
-def find_file(path: str) -> Path | None:
-    """The file of a path, which must not lead out of the folder; `None` if the client was not built."""
-    index = FOLDER / "index.html"
+def find_file(path: str, language: str = LANGUAGES[0]) -> Path | None:
+    """The file of a path, or else the page of it in a language; `None` if the client was not built."""
+    screen = path.partition("/")[0] or HOME
+    wanted = (path, f"{PAGES}/{screen}.{language}.html", INDEX)
+    return next((file for name in wanted if (file := _inside(name))), None)
+
+
+def _inside(name: str) -> Path | None:
+    """A file of the folder, out of which no name leads."""
     try:
-        file = (FOLDER / path).resolve()
-        if file.is_relative_to(FOLDER) and file.is_file():
-            return file
+        file = (FOLDER / name).resolve()
+        return file if file.is_relative_to(FOLDER) and file.is_file() else None
     except (OSError, ValueError):
-        pass  # a name that no file can have
-    return index if index.is_file() else None
+        return None  # a name that no file can have
 
 
 def _missing(language: str) -> str:

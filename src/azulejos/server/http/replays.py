@@ -9,8 +9,9 @@ from azulejos.match.progress import Deal, Play
 from azulejos.server.http.call import Call
 from azulejos.server.http.tables import finished, match_after
 from azulejos.server.jobs import Busy
-from azulejos.server.messages.http import Judged, Moved, Replay, ReviewState
+from azulejos.server.messages.http import Moved, Replay, ReviewState
 from azulejos.server.refusals import TOO_MUCH, Refusal
+from azulejos.server.reviewing import Reviewing
 from azulejos.server.server import Server
 from azulejos.server.tables import log
 from azulejos.server.tables.live import LiveTable
@@ -82,47 +83,38 @@ async def ask_review(call: Call) -> ReviewState:
     match = finished(live)
     table_id = live.state.row.id
     known = call.server.reviews.get(table_id)
-    if known and known.status != "failed":
-        return known
+    if known and known.state.status != "failed":
+        return known.told(call.language)
     if not call.server.limits.hints.take(call.guest.id if call.guest else call.address):
         raise Refusal(TOO_MUCH, "server.too_fast")
     while len(call.server.reviews) >= MOST_KEPT:
         call.server.reviews.pop(next(iter(call.server.reviews)))
-    state = call.server.reviews[table_id] = ReviewState(status="waiting", moves=len(match.history))
-    call.server.hall.spawn(_run(call.server, live, state, call.body.simulations))
-    return state
+    begun = call.server.reviews[table_id] = Reviewing(ReviewState(status="waiting", moves=len(match.history)))
+    call.server.hall.spawn(_run(call.server, live, begun, call.body.simulations))
+    return begun.state
 
 
 async def show_review(call: Call) -> ReviewState:
     """How far the review is, or the review."""
     live = await call.watched_table()
-    return call.server.reviews.get(live.state.row.id, ReviewState(status="none"))
+    known = call.server.reviews.get(live.state.row.id)
+    return known.told(call.language) if known else ReviewState(status="none")
 
 
-async def _run(server: Server, live: LiveTable, state: ReviewState, simulations: int) -> None:
+async def _run(server: Server, live: LiveTable, begun: Reviewing, simulations: int) -> None:
     match = live.state.match.branch()
 
     def work() -> Review:
         def on_move(done: int, _: int) -> None:
-            state.status, state.done = "running", done
+            begun.state.status, begun.state.done = "running", done
 
         return review(match, simulations=simulations, on_move=on_move)
 
     try:
         found = await server.hall.reviews.run("review", work)
-        await asyncio.to_thread(_fill, state, found)
+        await asyncio.to_thread(begun.finish, found)
     except Busy:
-        state.status = "failed"
+        begun.state.status = "failed"
     except Exception:
-        state.status = "failed"
+        begun.state.status = "failed"
         logger.exception("review failed")
-
-
-def _fill(state: ReviewState, found: Review) -> None:
-    told = found.to_dict()
-    state.judgements = [Judged(**judged, better=None) for judged in told["moves"]]
-    for judged, judgement in zip(state.judgements, found.judgements, strict=True):
-        if judgement.best and judged.size:
-            judged.better = match_after(found.match, judged.move - 1).explain(judgement.best.action)
-    state.summary, state.curves = told["summary"], told["curves"]
-    state.done, state.status = state.moves, "done"

@@ -165,6 +165,7 @@ class HintGiven(Answer, tag="hint", kw_only=True):
     id: str
     version: Version
     choice: Choice
+    text: Annotated[str, Meta(description="what it would bring, in the language of the connection")]
     chance: Annotated[float, Meta(description="to win, from 0 to 1")]
     margin: Annotated[float, Meta(description="the final points to expect above the best other player")]
     line: Annotated[list[str], Meta(description="how the game could go on then")]

@@ -110,6 +110,7 @@ async def _give_hint(connection: "Connection", command: str) -> None:
             id=command,
             version=version,
             choice=preview(known, best.action),
+            text=known.explain(best.action, connection.language),
             chance=round(best.chance, 4),
             margin=round(best.margin, 2),
             line=[str(action) for action in best.line],

@@ -603,6 +603,8 @@ export type HintGiven = {
   /** the number of events in a table's log */
   "version": number;
   "choice": Choice;
+  /** what it would bring, in the language of the connection */
+  "text": string;
   /** to win, from 0 to 1 */
   "chance": number;
   /** the final points to expect above the best other player */

@@ -1,0 +1,51 @@
+"""A review that is being made or is done, told in anybody's language."""
+
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from azulejos.analysis.review import Review
+from azulejos.catalogue import LANGUAGES
+from azulejos.server.messages.http import Judged, ReviewState
+
+Words = list[str | None]
+
+
+@dataclass
+class Reviewing:
+    """How far it is, and what the better moves bring in every language."""
+
+    state: ReviewState
+    better: dict[str, Words] = field(default_factory=dict)
+
+    def told(self, language: str) -> ReviewState:
+        """The same in a language."""
+        words = self.better.get(language)
+        if words is None:
+            return self.state
+        judgements = [replace(judged, better=text) for judged, text in zip(self.state.judgements, words, strict=True)]
+        return replace(self.state, judgements=judgements)
+
+    def finish(self, found: Review) -> None:
+        """Take over what was found."""
+        told = found.to_dict()
+        self.better = {language: _better(found, language) for language in LANGUAGES}
+        self.state = ReviewState(
+            status="done",
+            done=self.state.moves,
+            moves=self.state.moves,
+            judgements=[Judged(**judged, better=None) for judged in told["moves"]],
+            summary=told["summary"],
+            curves=told["curves"],
+        )
+
+
+def _better(found: Review, language: str) -> Words:
+    """What the best move brings, where one was played that lost something."""
+    earlier = found.match.branch()
+    words: Words = []
+    for judgement in reversed(found.judgements):
+        earlier.undo()
+        wanted = judgement.best if judgement.size else None
+        words.append(earlier.explain(wanted.action, language) if wanted else None)
+    return words[::-1]

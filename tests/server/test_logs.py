@@ -1,0 +1,41 @@
+"""What a server writes to its standard error, for machines and for a person at a terminal."""
+
+import json
+import logging
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from azulejos.server.logs import set_up_logs
+
+
+@pytest.fixture(autouse=True)
+def own_logs() -> Iterator[None]:
+    """The logs of the tests are as they were afterwards."""
+    root = logging.getLogger()
+    level, handlers = root.level, root.handlers[:]
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+
+
+def write_logs(log_format: str | None) -> None:
+    set_up_logs(log_format)
+    logging.getLogger("azulejos").info("started")
+    logging.getLogger("azulejos").warning("trouble")
+
+
+def test_machines_read_every_line_as_an_object(capsys: pytest.CaptureFixture[str]) -> None:
+    write_logs(None)
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [line["event"] for line in lines] == ["started", "trouble"]
+
+
+@pytest.mark.parametrize(("log_format", "events"), [(None, ["trouble"]), ("text", ["started", "trouble"])])
+def test_a_person_at_a_terminal_sees_what_needs_attention(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log_format: str | None, events: list[str]
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    write_logs(log_format)
+    assert [line.rpartition(": ")[2] for line in capsys.readouterr().err.splitlines()] == events
