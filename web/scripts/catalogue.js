@@ -14,7 +14,7 @@ const MODULE = /^virtual:words\/(en|fr)\/(core|learn)$/;
 const LEARN = /^web\.(lesson|rules)\./;
 
 /** The prefixes of keys that the client may name. */
-const NAMED = /(["'`])((?:web|tiles?|game|tell)\.[^"'`\s]*)\1/g;
+const NAMED = /(["'`])((?:web|tiles?|game|tell|list)\.[^"'`\s]*)\1/g;
 
 function* files(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

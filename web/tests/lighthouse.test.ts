@@ -51,7 +51,7 @@ async function judgeFairly(url: string): ReturnType<typeof judge> {
 
 /** What Lighthouse thinks of an address, with what is not perfect. */
 async function judge(url: string): Promise<{ scores: Record<string, number>; faults: string[] }> {
-  const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: CATEGORIES, disableStorageReset: true });
+  const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: CATEGORIES });
   const { categories, audits } = result!.lhr;
   const scores = Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]));
   const faults = Object.values(audits).filter(({ score }) => score !== null && score < 0.9).map(({ id, displayValue }) => `${id} ${displayValue ?? ""}`);

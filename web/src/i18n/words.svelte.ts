@@ -57,7 +57,8 @@ function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
 }
 
-/** "a, b and c" in the language of the page. */
+/** "a, b and c" in the language of the page; the browser's own lists take long to load. */
 export function list(things: string[]): string {
-  return new Intl.ListFormat(spoken.language).format(things);
+  const last = things.at(-1) ?? "";
+  return things.length < 2 ? last : t("list.and", { others: things.slice(0, -1).join(", "), last });
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { preferredLanguage, speak, t } from "./words.svelte";
+import { list, preferredLanguage, speak, t } from "./words.svelte";
 
 it("begins with the language of the browser", () => {
   expect(preferredLanguage(["de-DE", "fr-CA", "en"])).toBe("fr");
@@ -15,5 +15,9 @@ describe("in French", () => {
       "Payer avec 1 tuile joker",
       "Payer avec 2 tuiles joker",
     ]);
+  });
+
+  it("lists things", () => {
+    expect([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(list)).toEqual(["", "a", "a et b", "a, b et c"]);
   });
 });

@@ -53,18 +53,9 @@ export function movementPlace(words: string, seat: number | null | undefined): P
   return seat === null || seat === undefined ? place : onBoard(seat, place);
 }
 
-/** The attributes and handlers of an element that stands for a place. */
-export function spot(pick: Pick, place: Place) {
-  const target = pick.targets.get(place);
-  const isChosen = pick.chosen.has(place);
-  const classes = [
-    target && "target",
-    isChosen && "chosen",
-    pick.pointed === place && "pointed",
-    target && pick.pointed !== place && pick.pointed !== null && pick.targets.has(pick.pointed) && "dimmed",
-    pick.recent.has(place) && "recent",
-  ];
-  const handlers = {
+/** What an element does that stands for a place. */
+function handlersOf(pick: Pick, place: Place) {
+  return {
     onclick: (event: Event) => {
       event.stopPropagation();
       pick.onpick(place);
@@ -76,14 +67,11 @@ export function spot(pick: Pick, place: Place) {
       if (event.pointerType !== "touch") pick.onpoint(null);
     },
   };
-  const common = { "data-place": place, class: classes.filter(Boolean).join(" ") || undefined, ...handlers };
-  if (!target && !isChosen) return common;
+}
+
+/** What it does besides while the place can be chosen. */
+function keyHandlersOf(pick: Pick, place: Place) {
   return {
-    ...common,
-    role: "button",
-    tabindex: 0,
-    "aria-label": target?.label ?? pick.labelOf(place),
-    "aria-pressed": isChosen || undefined,
     onfocus: () => pick.onpoint(place),
     onblur: () => pick.onpoint(null),
     onkeydown: (event: KeyboardEvent) => {
@@ -92,5 +80,41 @@ export function spot(pick: Pick, place: Place) {
       event.stopPropagation();
       pick.onpick(place);
     },
+  };
+}
+
+/** Made once for each place: an element whose handlers stay the same is changed faster. */
+function once<Handlers>(make: (pick: Pick, place: Place) => Handlers) {
+  const made = new WeakMap<Pick, Map<Place, Handlers>>();
+  return (pick: Pick, place: Place): Handlers => {
+    const places = made.get(pick) ?? new Map<Place, Handlers>();
+    const handlers = places.get(place) ?? make(pick, place);
+    made.set(pick, places.set(place, handlers));
+    return handlers;
+  };
+}
+const handlers = once(handlersOf);
+const keyHandlers = once(keyHandlersOf);
+
+/** The attributes and handlers of an element that stands for a place. */
+export function spot(pick: Pick, place: Place) {
+  const target = pick.targets.get(place);
+  const isChosen = pick.chosen.has(place);
+  const classes = [
+    target && "target",
+    isChosen && "chosen",
+    pick.pointed === place && "pointed",
+    target && pick.pointed !== place && pick.pointed !== null && pick.targets.has(pick.pointed) && "dimmed",
+    pick.recent.has(place) && "recent",
+  ];
+  const common = { "data-place": place, class: classes.filter(Boolean).join(" ") || undefined, ...handlers(pick, place) };
+  if (!target && !isChosen) return common;
+  return {
+    ...common,
+    role: "button",
+    tabindex: 0,
+    "aria-label": target?.label ?? pick.labelOf(place),
+    "aria-pressed": isChosen || undefined,
+    ...keyHandlers(pick, place),
   };
 }
