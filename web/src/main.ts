@@ -3,7 +3,6 @@ import App from "./App.svelte";
 import { applySettings } from "./state/settings.svelte";
 import { followLinks } from "./state/router.svelte";
 import "./styles/index.css";
-import "./play/travel.css";
 
 await applySettings();
 followLinks();

@@ -1,6 +1,9 @@
 /** Two small sounds, made by the browser: a tile that is laid, and "your turn". */
 import { settings } from "../state/settings.svelte";
 
+/** In milliseconds: the board is drawn first, since a browser may take long to open its sound for the first time. */
+const AFTER_DRAWING = 50;
+
 let context: AudioContext | undefined;
 
 function tone(frequency: number, at: number, seconds: number, loudness: number, type: OscillatorType): void {
@@ -19,12 +22,17 @@ function tone(frequency: number, at: number, seconds: number, loudness: number, 
 
 const canSound = (): boolean => settings.sound && typeof AudioContext === "function" && navigator.userActivation?.hasBeenActive !== false;
 
+function soundLater(sound: () => void): void {
+  if (canSound()) setTimeout(sound, AFTER_DRAWING);
+}
+
 export function tileSound(): void {
-  if (canSound()) tone(900, 0, 0.06, 0.12, "triangle");
+  soundLater(() => tone(900, 0, 0.06, 0.12, "triangle"));
 }
 
 export function turnSound(): void {
-  if (!canSound()) return;
-  tone(659, 0, 0.18, 0.1, "sine");
-  tone(880, 0.12, 0.28, 0.1, "sine");
+  soundLater(() => {
+    tone(659, 0, 0.18, 0.1, "sine");
+    tone(880, 0.12, 0.28, 0.1, "sine");
+  });
 }
