@@ -1,4 +1,4 @@
-/** Writes pictures of every screen to `screenshots/`: each game at 2 and 4 players, replay, analysis, both themes, desk and phone. */
+/** Writes pictures of every screen to `screenshots/`: each game at 2 and 4 players, replay, analysis, both themes, French, desk and phone. */
 import { mkdirSync } from "node:fs";
 import { DESK, PHONE, openBrowser } from "../tests/browser.js";
 import { startServer } from "../tests/server.js";
@@ -6,6 +6,7 @@ import { startServer } from "../tests/server.js";
 const FOLDER = new URL("../screenshots/", import.meta.url).pathname;
 const SIZES = { desk: { viewport: DESK }, phone: { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } };
 const GAMES = [["azul", 2], ["azul", 4], ["summer-pavilion", 2], ["summer-pavilion", 4], ["duel", 2]];
+const LOOKS = [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", locale: "fr-FR" }];
 const MOVES_KEPT = 0.55;
 
 /** Ask the API as the guest of a page. */
@@ -62,14 +63,15 @@ while ((await ask(maker, "GET", `/api/tables/${games[0].finished}/review`)).stat
 const storageState = await context.storageState();
 
 for (const [size, options] of Object.entries(SIZES))
-  for (const colorScheme of ["light", "dark"]) {
-    const person = await browser.newContext({ baseURL: server.address, reducedMotion: "reduce", locale: "en-GB", colorScheme, storageState, ...options });
+  for (const look of LOOKS) {
+    const person = await browser.newContext({ baseURL: server.address, reducedMotion: "reduce", locale: "en-GB", storageState, ...look, ...options });
     const page = await person.newPage();
     const write = async (name) => {
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(300);
-      await page.screenshot({ path: `${FOLDER}${name}-${size}-${colorScheme}.png` });
-      console.log(`${name}-${size}-${colorScheme}.png`);
+      const file = `${name}-${size}-${look.locale ? "french" : look.colorScheme}.png`;
+      await page.screenshot({ path: FOLDER + file });
+      console.log(file);
     };
     await page.goto("/");
     await page.waitForLoadState("networkidle");
@@ -83,13 +85,20 @@ for (const [size, options] of Object.entries(SIZES))
     }
     await page.goto(`/replay/${games[0].finished}`);
     await page.waitForSelector(".count");
-    for (let step = 0; step < 12; step++) await page.getByRole("button", { name: "Back", exact: true }).click();
+    for (let step = 0; step < 12; step++) await page.locator(".controls .row button").nth(1).click();
     await write("replay");
-    if (size === "phone") await page.getByRole("button", { name: "Analysis" }).click();
+    if (size === "phone") await page.locator("header .narrow-only").click();
     await page.locator("figure > svg").last().waitFor();
     await page.locator(".analysis li button").last().click();
     await write("analysis");
+    await page.goto(`/table/${games[0].playing}`);
+    await page.locator('[data-tool="hint"]').click();
+    await page.locator(".offer.panel").waitFor();
+    await write("hint");
+    await page.goto("/settings");
+    await write("settings");
     await page.goto("/new?with=friends");
+    await write("new");
     await page.click('button[type="submit"]');
     await page.waitForSelector(".seats");
     await write("waiting");

@@ -1,0 +1,23 @@
+/** Who scored what in the round that has just ended. */
+import type { Event, Position } from "../protocol";
+import { pointsOf, standingEvents } from "./points";
+
+export interface Summary {
+  round: number;
+  seats: { seat: number; gained: number; lost: number; score: number }[];
+}
+
+/** The round that ended before a position, until the player in front has acted again. */
+export function summaryOf(events: readonly Event[], position: Position, seat: number): Summary | null {
+  const isOver = position.phase === "over";
+  const round = isOver ? position.round : position.round - 1;
+  const hasActed = standingEvents(events).some((event) => event.round === position.round && event.seat === seat);
+  if (round < 1 || (hasActed && !isOver)) return null;
+  return { round, seats: position.players.map(({ score }, player) => ({ seat: player, score, ...pointsIn(events, player, round) })) };
+}
+
+function pointsIn(events: readonly Event[], seat: number, round: number): { gained: number; lost: number } {
+  const entries = pointsOf(events, seat).find((found) => found.round === round)?.entries ?? [];
+  const sum = (isWanted: (points: number) => boolean): number => entries.reduce((total, { points }) => total + (isWanted(points) ? points : 0), 0);
+  return { gained: sum((points) => points > 0), lost: sum((points) => points < 0) };
+}
