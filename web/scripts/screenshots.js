@@ -89,7 +89,7 @@ for (const [size, options] of Object.entries(SIZES))
     await write("replay");
     if (size === "phone") await page.locator("header .narrow-only").click();
     await page.locator("figure > svg").last().waitFor();
-    await page.locator(".analysis li button").last().click();
+    if (size === "desk") await page.locator(".analysis li button").last().click();
     await write("analysis");
     await page.goto(`/table/${games[0].playing}`);
     await page.locator('[data-tool="hint"]').click();

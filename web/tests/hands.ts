@@ -67,14 +67,17 @@ async function isOver(page: Page): Promise<boolean> {
   return (await page.locator(OVER).count()) > 0;
 }
 
+/** Chooses once among what is lit up; says whether the game is over instead. */
+export async function choose(page: Page, hand: Hand): Promise<boolean> {
+  if (await isOver(page)) return true;
+  const choice = (await page.locator(CONFIRM).count()) ? CONFIRM : await best(page);
+  if (choice) await hand.touch(page, await spotOf(page, choice)).catch(() => {});
+  return false;
+}
+
 /** Plays until the game is over; says how many choices it made. */
 export async function playToTheEnd(page: Page, hand: Hand): Promise<number> {
-  for (let made = 0; made < MOST_CHOICES; made++) {
-    if (await isOver(page)) return made;
-    const confirm = page.locator(CONFIRM);
-    const choice = (await confirm.count()) ? CONFIRM : await best(page);
-    if (choice) await hand.touch(page, await spotOf(page, choice)).catch(() => {});
-  }
+  for (let made = 0; made < MOST_CHOICES; made++) if (await choose(page, hand)) return made;
   await page.screenshot({ path: "test-results/endless.png" });
   throw new Error("the game does not end");
 }

@@ -1,4 +1,5 @@
 /** How tiles lie in the centre of the table. */
 
-export const PITCH = { square: { x: 60, y: 60 }, rhombus: { x: 47, y: 74 } };
+/** From the middle of one to that of the next; `apart` is for fingers on a small screen. */
+export const PITCH = { square: { x: 60, y: 60 }, rhombus: { x: 47, y: 74 }, apart: { x: 64, y: 74 } };
 export const SIZE = { square: 52, rhombus: 40 };
