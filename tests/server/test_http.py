@@ -202,3 +202,8 @@ def test_files_of_the_client(ana: Person, monkeypatch: pytest.MonkeyPatch, tmp_p
         assert packed.headers["content-encoding"] == "br"
         assert packed.headers["content-type"].startswith("text/javascript")
     assert ana.request("GET", "/%2e%2e/outside.txt").text == "<!doctype html>"
+    (tmp_path / "pages").mkdir()
+    for language in ("en", "fr"):
+        (tmp_path / "pages" / f"table.{language}.html").write_text(language)
+        assert ana.request("GET", "/table/abc", headers={"accept-language": f"{language}-CA"}).text == language
+    assert ana.request("GET", "/settings", headers={"accept-language": "fr"}).text == "<!doctype html>"

@@ -7,7 +7,7 @@ import { stage } from "./stage";
 const theatre = stage();
 const WIDTHS = [390, 360];
 const TABLES = [["azul", 2], ["azul", 4], ["summer-pavilion", 2], ["summer-pavilion", 4], ["duel", 2]] as const;
-const CHOICES = 70;
+const CHOICES = 40;
 
 /** The choices that a finger would miss, or take for another one. */
 function tooSmall(page: Page): Promise<string[]> {

@@ -6,7 +6,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
-from azulejos.catalogue import LANGUAGES, say
+from azulejos.catalogue import say
 from azulejos.server.http.call import language_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "web"
@@ -27,8 +27,10 @@ async def send_file(request: Request) -> Response:
     file = find_file(request.path_params["path"], language_of(request))
     if file is None:
         return HTMLResponse(_missing(language_of(request)), 503, {"cache-control": "no-store"})
-    kept = FOR_EVER if HASHED in file.relative_to(FOLDER).parts else ALWAYS_ASK
-    headers = {"cache-control": kept, "vary": "accept-encoding, accept-language"}
+    if HASHED in file.relative_to(FOLDER).parts:
+        headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
+    else:
+        headers = {"cache-control": ALWAYS_ASK, "vary": "accept-encoding, accept-language"}
     media = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     accepted = {part.partition(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
     for encoding, suffix in ENCODINGS.items():
@@ -38,7 +40,7 @@ async def send_file(request: Request) -> Response:
     return FileResponse(file, 200, headers, media)
 
 
-def find_file(path: str, language: str = LANGUAGES[0]) -> Path | None:
+def find_file(path: str, language: str) -> Path | None:
     """The file of a path, or else the page of it in a language; `None` if the client was not built."""
     screen = path.partition("/")[0] or HOME
     wanted = (path, f"{PAGES}/{screen}.{language}.html", INDEX)

@@ -7,18 +7,7 @@ import DuelOffer from "./DuelOffer.svelte";
 import PavilionBoard from "./PavilionBoard.svelte";
 import PavilionOffer from "./PavilionOffer.svelte";
 import type { GameName } from "../protocol";
-import type { Pick } from "../play/places";
-
-export interface OfferProps {
-  position: any;
-  pick?: Pick;
-}
-
-export interface BoardProps extends OfferProps {
-  seat: number;
-  small?: boolean;
-  name?: string;
-}
+import type { BoardProps, OfferProps } from "./props";
 
 export interface Drawings {
   Offer: Component<OfferProps>;

@@ -1,0 +1,14 @@
+/** What the drawings of every game are given. */
+import type { Pick } from "../play/places";
+
+export interface OfferProps<Position = any> {
+  position: Position;
+  pick?: Pick;
+}
+
+export interface BoardProps<Position = any> extends OfferProps<Position> {
+  seat: number;
+  /** Whether it is one of the others', beside one's own. */
+  small?: boolean;
+  name?: string;
+}
