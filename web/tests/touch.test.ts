@@ -11,7 +11,8 @@ const CHOICES = 40;
 
 /** The choices that a finger would miss, or take for another one. */
 function tooSmall(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const RADIUS = 12;
     const around = Array.from({ length: 16 }, (_, step) => [Math.cos((step * Math.PI) / 8), Math.sin((step * Math.PI) / 8)] as const);
     const choices = [...document.querySelectorAll<HTMLElement>("[data-place].target, [data-step]")].filter((element) => element.getClientRects().length);
