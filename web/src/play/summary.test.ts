@@ -15,7 +15,8 @@ it("tells who scored what until one has acted again", () => {
   expect(summaryOf([...first, played(3, 0, 2)], position(2, "taking"), 0)).toBeNull();
 });
 
-it("has nothing to tell in the first round, and tells the last one when the game is over", () => {
+it("has nothing to tell in the first round, nor of a round that was played elsewhere, and tells the last one when the game is over", () => {
+  expect(summaryOf([], position(2, "taking"), 0)).toBeNull();
   expect(summaryOf(first.slice(0, 1), position(1, "taking"), 0)).toBeNull();
   expect(summaryOf(first, position(1, "over"), 0)?.round).toBe(1);
 });

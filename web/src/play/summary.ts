@@ -7,12 +7,13 @@ export interface Summary {
   seats: { seat: number; gained: number; lost: number; score: number }[];
 }
 
-/** The round that ended before a position, until the player in front has acted again. */
+/** The round that ended before a position, until the player in front has acted again; it must have been played at this table. */
 export function summaryOf(events: readonly Event[], position: Position, seat: number): Summary | null {
   const isOver = position.phase === "over";
   const round = isOver ? position.round : position.round - 1;
-  const hasActed = standingEvents(events).some((event) => event.round === position.round && event.seat === seat);
-  if (round < 1 || (hasActed && !isOver)) return null;
+  const played = standingEvents(events);
+  const hasActed = played.some((event) => event.round === position.round && event.seat === seat);
+  if (!played.some((event) => event.round === round) || (hasActed && !isOver)) return null;
   return { round, seats: position.players.map(({ score }, player) => ({ seat: player, score, ...pointsIn(events, player, round) })) };
 }
 
