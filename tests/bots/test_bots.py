@@ -41,6 +41,7 @@ def test_every_table_has_weights(options: AnyOptionSet) -> None:
     weights = weights_for(match.game, match.players, match.options)
     assert weights.features.shape == (match.game.rules.STAGES, match.game.rules.FEATURES)
     assert weights.command.startswith(f"azulejos train {options.game} ")
+    assert weights.positions > 1_000_000
 
 
 @pytest.mark.parametrize("level", ALL_LEVELS)

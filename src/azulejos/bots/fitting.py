@@ -1,6 +1,8 @@
 """Fitting weights to samples of games: to their final scores, or to who won them."""
 
+import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,9 +19,13 @@ GOALS = (POINTS, VICTORY)
 
 RIDGE = 3.0
 VICTORY_RIDGE = 30.0
-NEWTON_STEPS = 6
+NEWTON_STEPS = 10
+CLOSE_ENOUGH = 1e-5
 FEWEST_SAMPLES = 300
 SCALES = np.geomspace(2, 80, 40)
+SCALE_SAMPLES = 20_000
+CHUNK = 2_000
+"""Samples that are looked at together: few enough to stay in the processor's cache."""
 
 
 @dataclass(frozen=True)
@@ -43,22 +49,30 @@ def joined(parts: Sequence[Samples]) -> Samples:
 def fit(parts: Sequence[Samples], before: Weights, goal: str) -> Weights:
     """Weights that fit these samples best; a stage with too few of them keeps the weights that it had."""
     features, scales = before.features.copy(), before.scales.copy()
-    for stage in range(len(features)):
+
+    def fit_stage(stage: int) -> None:
         chosen = [(part.features[part.stages == stage], part.results[part.stages == stage]) for part in parts]
-        seen = np.concatenate([x for x, _ in chosen]).astype(np.float64)
-        results = np.concatenate([y for _, y in chosen]).astype(np.float64)
-        if len(seen) < FEWEST_SAMPLES:
-            continue
-        seats = seen.shape[1]
-        victories = results[:, MOST_SEATS:][:, :seats]
-        weights = fit_points(seen, results[:, :seats])
-        scale = best_scale(seen @ weights, victories)
-        if goal == VICTORY and tells_apart(seen):
-            weights = fit_victory(seen, victories, weights / scale)
-            scale = points_per_unit(seen @ weights, results[:, :seats])
-            weights *= scale
-        features[stage], scales[stage] = weights, scale
-    return Weights(features, scales)
+        seen = np.concatenate([x for x, _ in chosen], dtype=np.float64)
+        results = np.concatenate([y for _, y in chosen], dtype=np.float64)
+        if len(seen) >= FEWEST_SAMPLES:
+            features[stage], scales[stage] = weigh(seen, results, goal)
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(fit_stage, range(len(features))))
+    return Weights(features, scales, positions=sum(len(part.stages) for part in parts))
+
+
+def weigh(seen: Doubles, results: Doubles, goal: str) -> tuple[Doubles, float]:
+    """The weights of one stage, and its scale."""
+    seats = seen.shape[1]
+    scores, victories = results[:, :seats], results[:, MOST_SEATS:][:, :seats]
+    weights = fit_points(seen, scores)
+    scale = best_scale(seen @ weights, victories)
+    if goal == VICTORY and tells_apart(seen):
+        weights = fit_victory(seen, victories, weights / scale)
+        scale = points_per_unit(seen @ weights, scores)
+        weights *= scale
+    return weights, scale
 
 
 def fit_points(seen: Doubles, scores: Doubles) -> Doubles:
@@ -69,27 +83,40 @@ def fit_points(seen: Doubles, scores: Doubles) -> Doubles:
 
 
 def best_scale(scores: Doubles, victories: Doubles) -> float:
-    """The scale under which the expected scores make the victories most likely."""
-    return float(min(SCALES, key=lambda scale: surprise(shares_of(scores / scale), victories)))
+    """The scale under which the expected scores make the victories most likely; some of them are enough to tell."""
+    few = slice(None, None, 1 + len(scores) // SCALE_SAMPLES)
+    return float(min(SCALES, key=lambda scale: surprise(shares_of(scores[few] / scale), victories[few])))
 
 
 def fit_victory(seen: Doubles, victories: Doubles, start: Doubles) -> Doubles:
     """The weights near `start` under which the victories are most likely: Newton's method with a ridge around it."""
-    count = seen.shape[2]
     weights = start.copy()
     for _ in range(NEWTON_STEPS):
-        shares = shares_of(seen @ weights)
-        mean = np.einsum("ns,nsf->nf", shares, seen)
-        flat = (seen * np.sqrt(shares)[:, :, None]).reshape(-1, count)
-        curvature = flat.T @ flat - mean.T @ mean + VICTORY_RIDGE * np.eye(count)
-        slope = np.einsum("ns,nsf->f", shares - victories, seen) + VICTORY_RIDGE * (weights - start)
-        weights -= np.linalg.solve(curvature, slope)
+        curvature = VICTORY_RIDGE * np.eye(len(start))
+        slope = VICTORY_RIDGE * (weights - start)
+        for n in range(0, len(seen), CHUNK):
+            bend, tilt = bend_and_tilt(seen[n : n + CHUNK], victories[n : n + CHUNK], weights)
+            curvature += bend
+            slope += tilt
+        step = np.linalg.solve(curvature, slope)
+        weights -= step
+        if np.abs(step).max() < CLOSE_ENOUGH:
+            break
     return weights
+
+
+def bend_and_tilt(seen: Doubles, victories: Doubles, weights: Doubles) -> tuple[Doubles, Doubles]:
+    """The second and the first derivatives of the surprise at some victories."""
+    shares = shares_of(seen @ weights)
+    apart = seen - (seen * shares[:, :, None]).sum(axis=1, keepdims=True)  # from the seats' mean
+    flat = (apart * np.sqrt(shares)[:, :, None]).reshape(-1, len(weights))
+    tilt = (shares - victories).reshape(-1) @ seen.reshape(-1, len(weights))
+    return flat.T @ flat, tilt
 
 
 def tells_apart(seen: Doubles) -> bool:
     """Whether seats ever differ: before the first deal they do not."""
-    return bool((seen != seen[:, :1]).any())
+    return bool((seen[:, 1:] != seen[:, :1]).any())
 
 
 def points_per_unit(logits: Doubles, scores: Doubles) -> float:
@@ -99,12 +126,13 @@ def points_per_unit(logits: Doubles, scores: Doubles) -> float:
 
 
 def shares_of(logits: Doubles) -> Doubles:
-    """The softmax over the seats."""
-    shares = np.exp(logits - logits.max(axis=1, keepdims=True))
-    shares /= shares.sum(axis=1, keepdims=True)
-    return np.asarray(shares, np.float64)
+    """The softmax over the seats; NumPy is slow along a short axis, so the seats go first."""
+    by_seat = np.ascontiguousarray(logits.T)
+    shares = np.exp(by_seat - by_seat.max(axis=0))
+    shares /= shares.sum(axis=0)
+    return np.asarray(shares.T, np.float64)
 
 
 def surprise(shares: Doubles, victories: Doubles) -> float:
     """How unlikely these shares make the victories: the mean negative logarithm."""
-    return float(-(victories * np.log(shares + 1e-9)).sum(axis=1).mean())
+    return float(-(victories * np.log(shares + 1e-9)).sum() / len(shares))

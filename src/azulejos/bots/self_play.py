@@ -41,12 +41,11 @@ def learn_from_game(
     seed: int,
     judge: Judge,
     random_share: int,
-    sampled_share: int,
     samples: Floats,
     stages: Any,
     results: Floats,
 ) -> int:
-    """Play a game, with some actions at random, and write samples of it; returns how many.
+    """Play a game, with some actions at random, and write a sample for each of its moments; returns how many.
 
     A sample has the numbers of every seat; its result are the final scores, then the shares of the victory.
     """
@@ -56,7 +55,7 @@ def learn_from_game(
     ids = np.empty(1024, np.int16)
     count = 0
     while state.phase != OVER:
-        if random_below(state, ONE) < sampled_share and count < len(samples):
+        if count < len(samples):
             stages[count] = dispatch.stage(state)
             for seat in range(state.seats):
                 dispatch.features(state, seat, samples[count, seat])

@@ -1,6 +1,7 @@
 """The weights of evaluations, as data files beside this one: one for each game, option set and number of players.
 
-The command that made a file is written in it. Options that change little share a file.
+The command that made a file is written in it, and how many positions it was fitted to. Options that change little share
+a file.
 """
 
 import json
@@ -32,6 +33,9 @@ class Weights:
     features: Floats
     scales: Floats
     command: str = ""
+    """The command that learned them."""
+    positions: int = 0
+    """How many moments of games they were fitted to at last."""
 
     def judge(self) -> Judge:
         """An evaluation with these weights, for one thread."""
@@ -69,11 +73,12 @@ def _shipped(name: str) -> Weights:
 
 def from_dict(data: dict[str, Any]) -> Weights:
     """Weights from plain data."""
-    return Weights(np.array(data["weights"], np.float32), np.array(data["scales"], np.float32), data["command"])
+    weights, scales = (np.array(data[name], np.float32) for name in ("weights", "scales"))
+    return Weights(weights, scales, data["command"], data["positions"])
 
 
 def to_dict(weights: Weights) -> dict[str, Any]:
     """Weights as plain data."""
     rounded = [[float(f"{weight:.{DIGITS}g}") for weight in stage] for stage in weights.features.tolist()]
     scales = [float(f"{scale:.{DIGITS}g}") for scale in weights.scales.tolist()]
-    return {"command": weights.command, "scales": scales, "weights": rounded}
+    return {"command": weights.command, "positions": weights.positions, "scales": scales, "weights": rounded}
