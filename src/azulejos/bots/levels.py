@@ -29,14 +29,14 @@ SEARCHES = (TREE, EXACT, ALPHA_BETA)
 """How a bot can search: a tree of simulations; the same, but the rest of a round is searched exactly where it can be;
 or alpha-beta alone, ever deeper, which is there to be compared with. The last two are for two players."""
 
-_BUDGETS = {ARTISAN: Budget(simulations=12), MASTER: Budget(simulations=150), GRANDMASTER: Budget(seconds=1.0)}
+_BUDGETS = {ARTISAN: Budget(simulations=8), MASTER: Budget(simulations=150), GRANDMASTER: Budget(seconds=1.0)}
 
 
 def budget_of(level: str, players: int) -> Budget:
     """The budget of a level for one action. The more others there are, the more there is to look at.
 
     >>> budget_of("artisan", players=4)
-    Budget(simulations=36, seconds=None)
+    Budget(simulations=24, seconds=None)
     """
     budget = _BUDGETS.get(level, Budget(simulations=1))
     return budget if budget.simulations is None else Budget(simulations=budget.simulations * (players - 1))
