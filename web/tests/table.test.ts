@@ -68,7 +68,7 @@ describe("a table of Azul", () => {
     const { page, end } = await theatre.person();
     await atTable(page, "azul");
     await page.getByRole("button", { name: "Hint" }).click();
-    await page.getByText("A strong player would play").waitFor({ timeout: 60_000 });
+    await page.getByText("A strong player wins").waitFor({ timeout: 60_000 });
     await page.locator(".offer.panel .button.primary").click();
     await page.locator(".log li").first().waitFor();
     await end();

@@ -3,9 +3,9 @@
 export const rectangle = (x: number, y: number, width: number, height: number): string =>
   `M${x - width / 2} ${y - height / 2}h${width}v${height}h${-width}Z`;
 
-export const diamond = (x: number, y: number, half: number): string => `M${x} ${y - half}l${half} ${half} ${-half} ${half} ${-half} ${-half}Z`;
-
 const HALF_DISH = 86;
+/** Triangles are narrow: on a small phone they must reach out of the dish to hold a finger. */
+const BEYOND_DISH = 94;
 const QUARTERS = [[-1, -1], [1, -1], [-1, 1], [1, 1]];
 const POINTS = [[0, -1], [-1, 0], [1, 0], [0, 1]];
 
@@ -13,5 +13,6 @@ const POINTS = [[0, -1], [-1, 0], [1, 0], [0, 1]];
 export function quarter(x: number, y: number, index: number, isSquare: boolean): string {
   const [right, down] = (isSquare ? QUARTERS : POINTS)[index]!;
   if (isSquare) return rectangle(x + (right! * HALF_DISH) / 2, y + (down! * HALF_DISH) / 2, HALF_DISH, HALF_DISH);
-  return diamond(x + right! * 50, y + down! * 50, 50);
+  const corner = (side: number): string => `L${x + BEYOND_DISH * (right! + side * down!)} ${y + BEYOND_DISH * (down! + side * right!)}`;
+  return `M${x} ${y}${corner(1)}${corner(-1)}Z`;
 }
