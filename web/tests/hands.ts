@@ -6,9 +6,12 @@ export interface Hand {
   touch(page: Page, element: Locator): Promise<void>;
 }
 
+/** Where a hand aims at: at one tile of a group, because the middle of the group may lie on another one. */
 async function middle(element: Locator): Promise<{ x: number; y: number }> {
-  await element.scrollIntoViewIfNeeded();
-  const box = await element.boundingBox();
+  const one = element.locator(":scope > .halo").first();
+  const aim = (await one.count()) ? one : element;
+  await aim.scrollIntoViewIfNeeded();
+  const box = await aim.boundingBox();
   if (!box) throw new Error("nothing is drawn there");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
@@ -36,12 +39,6 @@ const LOGGED = ".log li:not(.none)";
 const OVER = 'a[href^="/replay/"]';
 const POOR = /:(floor|broken)$|^stack$/;
 const MOST_CHOICES = 1500;
-
-/** Where a hand aims at to choose something: one tile of a group, or the thing itself. */
-async function spotOf(page: Page, choice: string): Promise<Locator> {
-  const one = tile(page, choice);
-  return (await one.count()) ? one : page.locator(choice).first();
-}
 
 /** What a hand would rather choose: what makes points, and not the floor. */
 async function best(page: Page): Promise<string | null> {
@@ -71,7 +68,7 @@ async function isOver(page: Page): Promise<boolean> {
 export async function choose(page: Page, hand: Hand): Promise<boolean> {
   if (await isOver(page)) return true;
   const choice = (await page.locator(CONFIRM).count()) ? CONFIRM : await best(page);
-  if (choice) await hand.touch(page, await spotOf(page, choice)).catch(() => {});
+  if (choice) await hand.touch(page, page.locator(choice).first()).catch(() => {});
   return false;
 }
 
@@ -92,7 +89,7 @@ export async function playOnce(page: Page, hand: Hand): Promise<void> {
     await page.waitForFunction(hasMoved, [LOGGED, CHOICES, before] as [string, string, number]);
     if ((await moves.count()) > before) return;
     const choice = await best(page);
-    if (choice) await hand.touch(page, await spotOf(page, choice));
+    if (choice) await hand.touch(page, page.locator(choice).first());
   }
 }
 
