@@ -49,7 +49,8 @@ class Crew:
     def close(self) -> None:
         """End the threads; the caller's does all from now on."""
         self._end()
-        self._own, self._threads = (0, len(self._batched.games)), 1
+        self._own, self._threads, self._others = (0, len(self._batched.games)), 1, []
+        self._signals = np.zeros(APART, np.int64)  # the others may not have seen the last order yet
 
 
 class _Other:
