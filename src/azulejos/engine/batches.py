@@ -38,6 +38,8 @@ class Batched(NamedTuple):
     seats: Array
     rewards: Array
     ends: Array
+    by_margin: bool
+    """Whether a finished game is worth the lead in points, and not the victory."""
 
 
 @compiled
@@ -94,9 +96,10 @@ def find_illegal(batched: Batched, first: int, last: int) -> int:
 
 
 @compiled
-def step_games(batched: Batched, first: int, last: int, by_margin: bool) -> None:
+def step_games(batched: Batched, first: int, last: int) -> None:
     """Do a legal action in each game and write all that follows; games that end begin anew with their next seed."""
-    games, start, seeds, actions, legal, observations, masks, seats, rewards, ends = batched  # once: it is not free
+    # once, and not in the loop: to take an array out of a tuple is not free
+    games, start, seeds, actions, legal, observations, masks, seats, rewards, ends, by_margin = batched
     for n in range(first, last):
         state = games[n]
         dispatch.apply(state, int(actions[n]))

@@ -21,18 +21,18 @@ def ask(signals: Signals, order: int) -> None:
 
 
 @compiled
-def obey(batched: Batched, order: int, first: int, last: int, by_margin: bool, signals: Signals, thread: int) -> None:
+def obey(batched: Batched, order: int, first: int, last: int, signals: Signals, thread: int) -> None:
     """Do what an order asks for with a share of the games."""
     if order % len(ORDERS) == CHECK:
         signals[APART * thread + FOUND] = find_illegal(batched, first, last)
     elif order % len(ORDERS) == STEP:
-        step_games(batched, first, last, by_margin)
+        step_games(batched, first, last)
     else:
         choose_at_random(batched, first, last)
 
 
 @compiled
-def serve(batched: Batched, first: int, last: int, by_margin: bool, signals: Signals, thread: int, looks: int) -> bool:
+def serve(batched: Batched, first: int, last: int, signals: Signals, thread: int, looks: int) -> bool:
     """Follow orders until none has come in so many looks, or the last one has; tells whether it was the last."""
     done = read(signals, APART * thread)
     left = looks
@@ -43,7 +43,7 @@ def serve(batched: Batched, first: int, last: int, by_margin: bool, signals: Sig
         elif order % len(ORDERS) == END:
             return True
         else:
-            obey(batched, order, first, last, by_margin, signals, thread)
+            obey(batched, order, first, last, signals, thread)
             post(signals, APART * thread, order)
             done, left = order, looks
     return False

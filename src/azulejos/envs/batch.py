@@ -48,8 +48,8 @@ class Batch:
         sizes = (table.players, self.n, table.observations.size, table.actions)
         self.arrays = Arrays.empty(*sizes) if arrays is None else arrays
         self.arrays.check(*sizes)
-        self._batched = table.batched(self.arrays)
-        self._crew = Crew(self._batched, check_reward(reward) == MARGIN, thread_count(threads, self.n))
+        self._batched = table.batched(self.arrays, check_reward(reward) == MARGIN)
+        self._crew = Crew(self._batched, thread_count(threads, self.n))
         self.reset(seed)
 
     @property

@@ -5,13 +5,13 @@ To wake a thread that sleeps takes longer than many a step of a batch.
 
 import time
 import weakref
-from itertools import pairwise
 from threading import Semaphore, Thread
 
 import numpy as np
 
 from azulejos.engine.batches import Batched
 from azulejos.engine.crews import APART, ASKED, END, FOUND, ORDERS, all_done, ask, obey, serve
+from azulejos.envs.sharing import shares
 from azulejos.foundation.signals import Signals
 
 LOOKS = 50_000
@@ -21,15 +21,12 @@ LOOKS = 50_000
 class Crew:
     """So many threads with a share of the games each; the caller's is the first of them."""
 
-    def __init__(self, batched: Batched, by_margin: bool, threads: int) -> None:
-        self._batched, self._by_margin, self._threads = batched, by_margin, threads
-        bounds = [len(batched.games) * share // threads for share in range(threads + 1)]
-        self._own, *others = pairwise(bounds)
+    def __init__(self, batched: Batched, threads: int) -> None:
+        self._batched, self._threads = batched, threads
+        self._own, *others = shares(len(batched.games), threads)
         self._signals: Signals = np.zeros(APART * threads, np.int64)
         self._orders = 0
-        self._others = [
-            _Other(batched, share, by_margin, self._signals, thread) for thread, share in enumerate(others, start=1)
-        ]
+        self._others = [_Other(batched, share, self._signals, thread) for thread, share in enumerate(others, start=1)]
         self._end = weakref.finalize(self, _ask, self._signals, self._others, END - len(ORDERS))
 
     def follow(self, order: int) -> None:
@@ -37,7 +34,7 @@ class Crew:
         self._orders += len(ORDERS)
         number = self._orders + order
         _ask(self._signals, self._others, number)
-        obey(self._batched, number, *self._own, self._by_margin, self._signals, 0)
+        obey(self._batched, number, *self._own, self._signals, 0)
         while not all_done(self._signals, number, self._threads, LOOKS):
             time.sleep(0)
 
@@ -56,13 +53,11 @@ class Crew:
 class _Other:
     """A thread beside the caller's."""
 
-    def __init__(
-        self, batched: Batched, share: tuple[int, int], by_margin: bool, signals: Signals, thread: int
-    ) -> None:
+    def __init__(self, batched: Batched, share: tuple[int, int], signals: Signals, thread: int) -> None:
         self.is_asleep = False
         self.alarm = Semaphore(0)
         self._signals, self._thread = signals, thread
-        self._work = (batched, *share, by_margin, signals, thread, LOOKS)
+        self._work = (batched, *share, signals, thread, LOOKS)
         Thread(target=self._run, daemon=True).start()
 
     def _run(self) -> None:

@@ -4,37 +4,46 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import TypeVar
 
 from azulejos.catalogue import quote
 from azulejos.errors import InvalidOptions
 from azulejos.rulebooks.info import whole_number
 
-Result = TypeVar("Result")
-
 
 class Sharing:
-    """Slices of so many games, one for each thread.
+    """Shares of so many games, one for each thread.
 
-    >>> Sharing(10, threads=2).each(lambda thread, first, last: (thread, first, last))
+    >>> done = []
+    >>> Sharing(10, threads=2).each(lambda thread, first, last: done.append((thread, first, last)))
+    >>> sorted(done)
     [(0, 0, 5), (1, 5, 10)]
     """
 
     def __init__(self, n: int, threads: int | None) -> None:
         self.threads = thread_count(threads, n)
-        shares = [n * share // self.threads for share in range(self.threads + 1)]
-        self._slices = [(thread, *share) for thread, share in enumerate(pairwise(shares))]
+        self._shares = [(thread, *share) for thread, share in enumerate(shares(n, self.threads))]
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
 
-    def each(self, work: Callable[[int, int, int], Result]) -> list[Result]:
-        """Do a work on every slice, by its thread, first and last game; the caller's thread does the first one."""
-        jobs = [self._pool.submit(work, *share) for share in self._slices[1:]] if self._pool else []
-        return [work(*self._slices[0]), *(job.result() for job in jobs)]
+    def each(self, work: Callable[[int, int, int], None]) -> None:
+        """Do a work on every share, by its thread, first and last game; the caller's thread does the first one."""
+        jobs = [self._pool.submit(work, *share) for share in self._shares[1:]] if self._pool else []
+        work(*self._shares[0])
+        for job in jobs:
+            job.result()
 
     def close(self) -> None:
         """End the threads."""
         if self._pool:
             self._pool.shutdown()
+
+
+def shares(n: int, threads: int) -> list[tuple[int, int]]:
+    """The first game of each thread, and the one after its last.
+
+    >>> shares(10, threads=3)
+    [(0, 3), (3, 6), (6, 10)]
+    """
+    return list(pairwise(n * share // threads for share in range(threads + 1)))
 
 
 def thread_count(threads: int | None, n: int) -> int:

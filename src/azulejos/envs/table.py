@@ -68,7 +68,7 @@ class EnvTable:
         """The set of legal actions as a record, with a generator to choose from it by chance."""
         return record_type([("words", "u8", words_for(self.actions)), ("generator", "u8")])
 
-    def batched(self, arrays: Arrays) -> batches.Batched:
+    def batched(self, arrays: Arrays, by_margin: bool) -> batches.Batched:
         """Games of this table, which write into these arrays."""
         n = len(arrays.seats)
         return batches.Batched(
@@ -82,6 +82,7 @@ class EnvTable:
             seats=arrays.seats,
             rewards=arrays.rewards,
             ends=arrays.ends,
+            by_margin=by_margin,
         )
 
 
@@ -107,14 +108,15 @@ def check_reward(reward: str) -> str:
 
 def warm_up(table: EnvTable) -> None:
     """Call all that environments call, so that it is compiled."""
-    batched = table.batched(Arrays.empty(table.players, 2, table.observations.size, table.actions))
+    arrays = Arrays.empty(table.players, 2, table.observations.size, table.actions)
+    batched = table.batched(arrays, by_margin=False)
     games, signals = batched.games, np.zeros(crews.APART, np.int64)
     batches.weigh_chance(games, 0, np.zeros(table.game.rules.OUTCOMES, np.int16))
     batches.start_games(games, 0, 2, table.start, batched.seeds)
     batches.show_games(batched)
     for order in (crews.CHOOSE, crews.STEP):
-        crews.obey(batched, order, 0, 2, False, signals, 0)
-    crews.serve(batched, 0, 2, False, signals, 0, 0)
+        crews.obey(batched, order, 0, 2, signals, 0)
+    crews.serve(batched, 0, 2, signals, 0, 0)
     crews.ask(signals, crews.CHOOSE)
     crews.all_done(signals, crews.CHOOSE, 1, 1)
     batches.observe_game(games, 0, 0, batched.observations)

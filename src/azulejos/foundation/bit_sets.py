@@ -1,15 +1,14 @@
 """Sets of small whole numbers as words of 64 bits: quick to look into, and to choose from by chance."""
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba import extending
 from numba.core import types
 
 from azulejos.foundation.compiling import compiled
-from azulejos.foundation.copying import bytes_at, first_byte
+from azulejos.foundation.intrinsics import WORD as WORD_TYPE
+from azulejos.foundation.intrinsics import bytes_at, first_byte, intrinsic, overload
 from azulejos.foundation.random import random_below
 from azulejos.foundation.records import Record
 
@@ -19,11 +18,6 @@ STEPS = 6
 
 _HALF = 32
 _ONE = np.uint64(1)
-
-_Decorator = Callable[[Callable[..., Any]], Any]
-_intrinsic: _Decorator = extending.intrinsic
-_overload: Callable[..., _Decorator] = extending.overload
-_HALF_BITS, _BITS = ir.IntType(_HALF), ir.IntType(WORD)
 
 
 def words_for(numbers: int) -> int:
@@ -94,17 +88,17 @@ def random_member(words: Record, state: Record) -> int:
     return WORD * at + nth_one(words[at], chosen - skipped)
 
 
-@_overload(pack, strict=False)
+@overload(pack, strict=False)
 def _pack(words: Any, flags: Any) -> Any:  # noqa: ARG001
     return lambda words, flags: _pack_flags(words, flags)  # noqa: PLW0108
 
 
-@_overload(count_ones, strict=False)
+@overload(count_ones, strict=False)
 def _count_ones(word: Any) -> Any:  # noqa: ARG001
     return lambda word: _population(word)  # noqa: PLW0108
 
 
-@_intrinsic
+@intrinsic
 def _pack_flags(_: Any, words: Any, flags: Any) -> Any:
     count = flags.nitems
 
@@ -114,21 +108,21 @@ def _pack_flags(_: Any, words: Any, flags: Any) -> Any:
         def half(start: int) -> Any:
             """32 flags as bits; of the last ones, those before the start are shifted out."""
             if start >= count:
-                return _BITS(0)
+                return WORD_TYPE(0)
             at = min(start, count - _HALF)
             read = builder.load(bytes_at(builder, of, at, _HALF), align=1)
-            bits = builder.bitcast(builder.icmp_signed("!=", read, read.type(None)), _HALF_BITS)
-            return builder.lshr(builder.zext(bits, _BITS), _BITS(start - at))
+            bits = builder.bitcast(builder.icmp_signed("!=", read, read.type(None)), ir.IntType(_HALF))
+            return builder.lshr(builder.zext(bits, WORD_TYPE), WORD_TYPE(start - at))
 
         for n in range(words_for(count)):
-            word = builder.or_(half(WORD * n), builder.shl(half(WORD * n + _HALF), _BITS(_HALF)))
-            place = builder.bitcast(builder.gep(to, [_BITS(8 * n)]), _BITS.as_pointer())
+            word = builder.or_(half(WORD * n), builder.shl(half(WORD * n + _HALF), WORD_TYPE(_HALF)))
+            place = builder.bitcast(builder.gep(to, [WORD_TYPE(8 * n)]), WORD_TYPE.as_pointer())
             builder.store(word, place, align=1)
         return context.get_dummy_value()
 
     return types.void(words, flags), generate
 
 
-@_intrinsic
+@intrinsic
 def _population(_: Any, word: Any) -> Any:  # noqa: ARG001
     return types.int64(types.uint64), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])  # noqa: ARG005

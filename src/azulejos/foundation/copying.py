@@ -8,18 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 from llvmlite import ir
-from numba import extending
-from numba.core import cgutils, types
+from numba.core import types
 
+from azulejos.foundation.intrinsics import BYTE, WORD, bytes_at, code_utilities, first_byte, intrinsic, overload
 from azulejos.foundation.records import Record
 
-_Decorator = Callable[[Callable[..., Any]], Any]
-
-_intrinsic: _Decorator = extending.intrinsic
-_overload: Callable[..., _Decorator] = extending.overload
-_cgutils: Any = cgutils
-
-_BYTE, _WORD = ir.IntType(8), ir.IntType(64)
 _WIDEST = 32
 """Bytes that a processor reads at once."""
 
@@ -73,42 +66,36 @@ def bit_writer(width: int) -> Callable[[Record, int, int], None]:
     def write_bits(target: Record, at: int, mask: int) -> None:
         target[at : at + width] = [mask >> bit & 1 for bit in range(width)]
 
-    @_intrinsic
+    @intrinsic
     def expand(_: Any, target: Any, at: Any, mask: Any) -> Any:  # noqa: ARG001
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             place = builder.gep(first_byte(context, builder, signature.args[0], arguments[0]), [arguments[1]])
             for start, size in _chunks(width):
-                bits = builder.trunc(builder.lshr(arguments[2], _WORD(start)), ir.IntType(size))
+                bits = builder.trunc(builder.lshr(arguments[2], WORD(start)), ir.IntType(size))
                 flags = builder.bitcast(bits, ir.VectorType(ir.IntType(1), size))
-                numbers = builder.zext(flags, ir.VectorType(_BYTE, size))
+                numbers = builder.zext(flags, ir.VectorType(BYTE, size))
                 builder.store(numbers, bytes_at(builder, place, start, size), align=1)
             return context.get_dummy_value()
 
         return types.void(target, types.intp, types.int64), generate
 
-    _overload(write_bits, strict=False)(lambda target, at, mask: lambda target, at, mask: expand(target, at, mask))  # noqa: ARG005, PLW0108
+    overload(write_bits, strict=False)(lambda target, at, mask: lambda target, at, mask: expand(target, at, mask))  # noqa: ARG005, PLW0108
     return write_bits
 
 
-@_overload(copy_numbers, strict=False)
+@overload(copy_numbers, strict=False)
 def _copy_numbers(target: Any, source: Any) -> Any:  # noqa: ARG001
     return lambda target, source: _copy(target, 0, source)
 
 
-@_overload(copy_row, strict=False)
+@overload(copy_row, strict=False)
 def _copy_row(target: Any, row: Any, source: Any) -> Any:  # noqa: ARG001
     return lambda target, row, source: _copy(target, row, source)  # noqa: PLW0108
 
 
-@_overload(clear_numbers, strict=False)
+@overload(clear_numbers, strict=False)
 def _clear_numbers(target: Any) -> Any:  # noqa: ARG001
     return lambda target: _clear(target)  # noqa: PLW0108
-
-
-def first_byte(context: Any, builder: Any, kind: Any, array: Any) -> Any:
-    """Where the bytes of an array begin."""
-    data = _cgutils.create_struct_proxy(kind)(context, builder, value=array).data
-    return builder.bitcast(data, _BYTE.as_pointer())
 
 
 def _chunks(size: int) -> list[tuple[int, int]]:
@@ -117,17 +104,11 @@ def _chunks(size: int) -> list[tuple[int, int]]:
     return [(start, width) for start in (*range(0, size - width, width), size - width)]
 
 
-def bytes_at(builder: Any, start: Any, offset: int, width: int) -> Any:
-    """Some bytes after a start, as one."""
-    place = builder.gep(start, [_WORD(offset)])
-    return builder.bitcast(place, ir.VectorType(_BYTE, width).as_pointer())
-
-
-@_intrinsic
+@intrinsic
 def _copy(_: Any, target: Any, row: Any, source: Any) -> Any:  # noqa: ARG001
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         to, of = (first_byte(context, builder, signature.args[n], arguments[n]) for n in (0, 2))
-        to = builder.gep(to, [builder.mul(arguments[1], _WORD(source.nitems))])
+        to = builder.gep(to, [builder.mul(arguments[1], WORD(source.nitems))])
         chunks = _chunks(source.nitems)
         numbers = [builder.load(bytes_at(builder, of, *chunk), align=1) for chunk in chunks]
         for chunk, value in zip(chunks, numbers, strict=True):
@@ -137,11 +118,11 @@ def _copy(_: Any, target: Any, row: Any, source: Any) -> Any:  # noqa: ARG001
     return types.void(target, types.intp, source), generate
 
 
-@_intrinsic
+@intrinsic
 def _clear(_: Any, target: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         start = first_byte(context, builder, signature.args[0], arguments[0])
-        _cgutils.memset(builder, start, context.get_constant(types.intp, target.nitems), 0)
+        code_utilities.memset(builder, start, context.get_constant(types.intp, target.nitems), 0)
         return context.get_dummy_value()
 
     return types.void(target), generate

@@ -1,21 +1,13 @@
 """Signals between threads: numbers that one thread posts and another looks out for, without the interpreter's lock."""
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
-from numba import extending
 from numba.core import types
 
-from azulejos.foundation.copying import first_byte
+from azulejos.foundation.intrinsics import WORD, first_byte, intrinsic, overload
 
 Signals = np.ndarray[Any, np.dtype[np.int64]]
-
-_Decorator = Callable[[Callable[..., Any]], Any]
-_intrinsic: _Decorator = extending.intrinsic
-_overload: Callable[..., _Decorator] = extending.overload
-_WORD = ir.IntType(64)
 
 
 def post(signals: Signals, which: int, number: int) -> None:
@@ -34,17 +26,17 @@ def read(signals: Signals, which: int) -> int:
     return int(signals[which])
 
 
-@_overload(post, strict=False)
+@overload(post, strict=False)
 def _post(signals: Any, which: Any, number: Any) -> Any:  # noqa: ARG001
     return lambda signals, which, number: _store(signals, which, number)  # noqa: PLW0108
 
 
-@_overload(read, strict=False)
+@overload(read, strict=False)
 def _read(signals: Any, which: Any) -> Any:  # noqa: ARG001
     return lambda signals, which: _load(signals, which)  # noqa: PLW0108
 
 
-@_intrinsic
+@intrinsic
 def _store(_: Any, signals: Any, which: Any, number: Any) -> Any:  # noqa: ARG001
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         builder.store_atomic(arguments[2], _place(context, builder, signature, arguments), "release", 8)
@@ -53,7 +45,7 @@ def _store(_: Any, signals: Any, which: Any, number: Any) -> Any:  # noqa: ARG00
     return types.void(signals, types.intp, types.int64), generate
 
 
-@_intrinsic
+@intrinsic
 def _load(_: Any, signals: Any, which: Any) -> Any:  # noqa: ARG001
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.load_atomic(_place(context, builder, signature, arguments), "acquire", 8)
@@ -63,4 +55,4 @@ def _load(_: Any, signals: Any, which: Any) -> Any:  # noqa: ARG001
 
 def _place(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     start = first_byte(context, builder, signature.args[0], arguments[0])
-    return builder.gep(builder.bitcast(start, _WORD.as_pointer()), [arguments[1]])
+    return builder.gep(builder.bitcast(start, WORD.as_pointer()), [arguments[1]])
