@@ -37,11 +37,17 @@ async function finishedGame(page, game, players) {
   return table.id;
 }
 
+/** Whether there is something to see: most factories hold tiles, or tiles are being placed. */
+function isFull({ phase, factories }) {
+  const laid = factories.filter((factory) => (factory.sun ?? factory).length > 0);
+  return phase === "placing" || laid.length > factories.length / 2;
+}
+
 /** The same game in the middle, with the guest to move. */
 async function inTheMiddle(page, id) {
   const { moments } = await ask(page, "GET", `/api/tables/${id}/replay`);
   const from = Math.floor(moments.length * MOVES_KEPT);
-  const moment = moments.slice(from).find(({ to_act, position }) => to_act === 0 && !position.choosing && position.phase !== "over") ?? moments[from];
+  const moment = moments.slice(from).find(({ to_act, position }) => to_act === 0 && !position.choosing && isFull(position)) ?? moments[from];
   const seats = moment.position.players.map((_, seat) => (seat === 0 ? { kind: "me", name: "Ana" } : { kind: "bot", level: "artisan" }));
   const { table } = await ask(page, "POST", `/api/tables/${id}/branch`, { move: moment.move, seats });
   return table.id;
