@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from azulejos.engine import doors
+from azulejos.engine import dispatch, doors
 from azulejos.envs.looking import Looker
 from azulejos.envs.table import env_table
 from azulejos.foundation.phases import DEALING, OVER
@@ -54,7 +54,7 @@ def test_what_is_hidden_does_not_show() -> None:
         seed_generator(games[0], np.uint64(seed))
         while games[0].phase != OVER:
             if games[0].phase == DEALING:
-                doors.deal(games, 0, doors.draw(games, 0))
+                doors.deal(games, 0, dispatch.draw(games[0]))
             else:
                 legal = ids[: doors.legal_actions(games, 0, ids)].tolist()
                 # more looks into the stack than chance alone would take
@@ -79,7 +79,7 @@ def test_a_plate_just_turned_up_shows_to_the_player_who_looks_alone() -> None:
         seed_generator(games[0], np.uint64(seed))
         while games[0].phase != OVER:
             if games[0].phase == DEALING:
-                drawn = doors.draw(games, 0)
+                drawn = dispatch.draw(games[0])
                 if games[0].looking:
                     possible = [thing for thing in range(43) if doors.can_deal(games, 0, thing)]
                     shown = []

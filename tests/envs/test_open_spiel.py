@@ -13,7 +13,7 @@ from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
 from open_spiel.python.algorithms.ismcts import ISMCTSBot  # noqa: E402
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator  # noqa: E402
 
-from azulejos.engine import doors  # noqa: E402
+from azulejos.engine import dispatch, doors  # noqa: E402
 from azulejos.envs.looking import Looker  # noqa: E402
 from azulejos.envs.open_spiel import SHORT_NAMES, AzulejosState  # noqa: E402
 from azulejos.foundation.phases import DEALING  # noqa: E402
@@ -98,7 +98,7 @@ def check_chances(state: AzulejosState, outcomes: list[tuple[int, float]], seed:
     draws = 3000
     games = state.games.copy()
     seed_generator(games[0], np.uint64(seed))
-    drawn = Counter(doors.draw(games, 0) for _ in range(draws))
+    drawn = Counter(dispatch.draw(games[0]) for _ in range(draws))
     assert drawn.keys() <= dict(outcomes).keys()
     assert all(doors.can_deal(games, 0, thing) for thing, _ in outcomes)
     distance = sum((drawn[thing] - draws * chance) ** 2 / (draws * chance) for thing, chance in outcomes)

@@ -10,10 +10,13 @@ import numpy as np
 from azulejos.engine import dispatch
 from azulejos.foundation.compiling import compiled
 from azulejos.foundation.phases import DEALING
+from azulejos.foundation.random import seed_generator
 from azulejos.foundation.records import Records
 
 Ids = np.ndarray[Any, np.dtype[np.int16]]
 """An array of the caller's for action ids, or for what was drawn."""
+
+Seeds = np.ndarray[Any, np.dtype[np.uint64]]
 
 
 @compiled
@@ -35,12 +38,6 @@ def apply(games: Records, index: int, action: int) -> None:
 
 
 @compiled
-def draw(games: Records, index: int) -> int:
-    """Draw what comes next at random; it is not on the table yet."""
-    return dispatch.draw(games[index])
-
-
-@compiled
 def can_deal(games: Records, index: int, drawn: int) -> bool:
     """Whether this could be drawn next."""
     return dispatch.can_deal(games[index], drawn)
@@ -58,6 +55,19 @@ def deal_at_random(games: Records, index: int, drawn: Ids) -> int:
     state = games[index]
     count = 0
     while state.phase == DEALING and count < len(drawn):
+        drawn[count] = dispatch.draw(state)
+        dispatch.deal(state, drawn[count])
+        count += 1
+    return count
+
+
+@compiled
+def deal_from_seeds(games: Records, index: int, seeds: Seeds, drawn: Ids) -> int:
+    """Like `deal_at_random`, but each draw is made from a seed of its own; ends when all seeds are used."""
+    state = games[index]
+    count = 0
+    while state.phase == DEALING and count < len(seeds):
+        seed_generator(state, seeds[count])
         drawn[count] = dispatch.draw(state)
         dispatch.deal(state, drawn[count])
         count += 1

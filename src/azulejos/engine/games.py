@@ -48,8 +48,9 @@ def warm_up(game: Game) -> None:
     random_table = np.repeat(table, 2)
     playouts.random_games(random_table, 1, 1)
     playouts.census(random_table, 1, 1, np.zeros(playouts.GAMES + 1, np.int64))
-    doors.can_deal(table, 0, doors.draw(table, 0))
-    doors.deal(table, 0, doors.draw(table, 0))
+    doors.deal_from_seeds(table.copy(), 0, np.zeros(1, np.uint64), drawn)
+    doors.can_deal(table, 0, int(drawn[0]))
+    doors.deal(table, 0, int(drawn[0]))
     while table[0].phase == DEALING:
         doors.deal_at_random(table, 0, drawn)
     doors.redraw_hidden(table, 0, 0)

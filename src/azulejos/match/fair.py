@@ -12,11 +12,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from azulejos.engine import doors
-from azulejos.foundation.random import seed_generator
 from azulejos.match.progress import Deal, Progress
 
 SECRET_BYTES = 32
 _SEED_BYTES = 8
+DRAWN_AT_ONCE = 5
+"""A longer deal is drawn in parts; for a shorter one some seeds are made for nothing."""
 
 
 @dataclass(frozen=True)
@@ -49,10 +50,9 @@ class FairDeals:
         """Deal whatever must be dealt, with the draws numbered from the first on; gives what was drawn."""
         drawn: list[int] = []
         while progress.needs_deal:
-            seed_generator(progress.state, np.uint64(self.seed(first + len(drawn))))
-            thing = doors.draw(progress.games, 0)
-            doors.deal(progress.games, 0, thing)
-            drawn.append(int(thing))
+            number, part = first + len(drawn), np.empty(DRAWN_AT_ONCE, np.int16)
+            seeds = np.array([self.seed(n) for n in range(number, number + DRAWN_AT_ONCE)], np.uint64)
+            drawn += part[: doors.deal_from_seeds(progress.games, 0, seeds, part)].tolist()
         if drawn:
             progress.events.append(Deal(tuple(drawn)))
         return tuple(drawn)
