@@ -1,13 +1,14 @@
 """Nothing that a viewer may not know is in any byte that the viewer receives."""
 
 import json
+import random
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from azulejos.match.match import Match
+from azulejos.match.match import SPECTATOR, Match, Spectator
 from tests.server.people import ME, OPEN, At, Person, play_to_the_end
 from tests.server.running import Running
 
@@ -17,8 +18,8 @@ def live_match(running: Running, table: str) -> Match:
 
 
 @pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
-def test_no_secret_is_ever_sent(running: Running, ana: Person, ben: Person, game: str) -> None:
-    """The table's secret, the generator, hashes and secrets of seats, other guests' ids and tokens."""
+def test_a_whole_game_tells_no_secret(running: Running, ana: Person, ben: Person, game: str) -> None:
+    """The table's secret, the generator, hashes and secrets of seats, other guests' ids, what lies hidden."""
     made = ana.make_table(game)
     table = made["table"]["id"]
     seated = ben.sit(table)
@@ -29,14 +30,18 @@ def test_no_secret_is_ever_sent(running: Running, ana: Person, ben: Person, game
     spectator = Person(running, "Cleo")
     watching = spectator.join(table, steps=True)
     spectator.request("GET", f"/api/tables/{table}")
-    generators = set()
-    while len(first.state["position"]["players"]) == 2 and first.state["moves"] < 40:
+    choose, generators, told = random.Random(1), set(), 0
+    while first.state["status"] == "playing":
+        match = live.state.match
+        generators.add(f"{int(match.progress.state.generator):016x}")
+        for at, viewer in ((first, 0), (second, 1), (watching, SPECTATOR)):
+            check_that_it_hides(match, at, viewer)
         acting = first if first.state.get("choices") else second
-        acting.play(-1)
+        told = len(running.received)  # the last update may tell the secret itself
+        acting.play(choose.randrange(len(acting.state["choices"])))
         for at in (first, second, watching):
             at.until_version(acting.version)
-        generators.add(f"{int(live.state.match.progress.state.generator):016x}")
-    received = running.received.decode()
+    received = running.received[:told].decode()
     secrets = [
         live.state.row.secret.hex(),
         made["seats"][0]["secret"],
@@ -51,6 +56,12 @@ def test_no_secret_is_ever_sent(running: Running, ana: Person, ben: Person, game
         assert secret not in received
     assert "generator" not in received
     assert all(answer in received for answer in own_guest_answers)  # the bytes are really those received
+
+
+def check_that_it_hides(match: Match, at: At, viewer: int | Spectator) -> None:
+    """What a viewer sees would be the same if what no such viewer can know were different."""
+    for seat in (0, 1) if viewer == SPECTATOR else (viewer,):
+        assert match.branch(seed=1, viewer=seat).position(viewer) == at.state["position"]
 
 
 def plates_in(data: Any) -> Iterator[int]:
