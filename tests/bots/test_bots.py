@@ -136,3 +136,45 @@ def test_what_is_legal_may_depend_on_what_is_hidden() -> None:
     for seed in range(10):
         thoughts = Bot("grandmaster", seed, Budget(simulations=500)).think(match)
         assert {thought.action for thought in thoughts} == set(match.legal_actions())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tree_is_not_used_for_another_line_of_play(game: str) -> None:
+    """Think, take back, play something else: as many events as before, and another table."""
+    bot = Bot("grandmaster", seed=1)
+    for match in some_matches(game, every=15):
+        actions = match.legal_actions()
+        if len(actions) < 2:
+            continue
+        for action in (actions[0], actions[-1]):
+            match.play(action)
+            if not match.is_over:
+                assert bot.choose(match, seconds=0.02) in match.legal_actions()
+            match.undo()
+
+
+def test_a_tree_is_kept_for_a_branch_of_the_same_match() -> None:
+    bot = Bot("grandmaster", seed=1, search="tree")
+    match = azulejos.new_match("azul", seed=1)
+    bot.think(match, seconds=0.1)
+    thinker = bot._mind(match)._thinkers[0]
+    visits = thinker.visits
+    bot.think(match.branch(), seconds=0.001)
+    assert thinker.visits > visits
+
+
+@pytest.mark.parametrize("level", ["artisan", "master"])
+def test_time_bounds_a_level_and_does_not_change_it(level: str) -> None:
+    for match in some_matches("azul", every=20):
+        assert Bot(level, 3).choose(match, seconds=60) == Bot(level, 3).choose(match)
+        assert Bot(level, 3, Budget(seconds=60)).choose(match) == Bot(level, 3).choose(match)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"weights": [[1]], "scales": [1], "command": "", "positions": 1}', '{"weights": [[1], []]}'],
+)
+def test_files_that_hold_no_weights_are_refused(tmp_path: Path, text: str) -> None:
+    (tmp_path / "azul-coloured-2.json").write_text(text)
+    with pytest.raises(azulejos.AzulejosError, match=r"azul-coloured-2\.json holds no weights for such a table\."):
+        Bot("master", 1, weights=tmp_path).choose(azulejos.new_match("azul", seed=1))

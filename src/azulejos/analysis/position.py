@@ -85,7 +85,8 @@ def analyse(match: Match, seconds: float = 1.0, simulations: int | None = None, 
     >>> len(analysis.choices) == len(match.legal_actions())
     True
     """
-    return analyse_with(grandmaster(seed), match, Budget(seconds, simulations))
+    budget = Budget(seconds, simulations)
+    return analyse_with(grandmaster(seed, budget), match, budget)
 
 
 def analyse_with(thinker: Thinker, match: Match, budget: Budget) -> Analysis:

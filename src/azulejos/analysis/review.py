@@ -99,7 +99,8 @@ def review(
     >>> azulejos.review(match, simulations=20).summary(seat=0).moves
     1
     """
-    return review_with(grandmaster(seed), match, Budget(seconds, simulations), seed, on_move)
+    budget = Budget(seconds, simulations)
+    return review_with(grandmaster(seed, budget), match, budget, seed, on_move)
 
 
 def review_with(

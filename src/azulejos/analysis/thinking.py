@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from azulejos.errors import AzulejosError
+from azulejos.foundation.cores import cores
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 
@@ -63,8 +64,8 @@ class Budget:
         return thinker.think(match, seconds=self.seconds)
 
 
-def grandmaster(seed: int) -> Thinker:
-    """The strongest bot."""
+def grandmaster(seed: int, budget: Budget) -> Thinker:
+    """The strongest bot; on all cores if time decides, on one if the number of simulations must."""
     from azulejos.bots.bot import bot
 
-    return bot("grandmaster", seed=seed)
+    return bot("grandmaster", seed=seed, threads=cores() if budget.simulations is None else 1)

@@ -26,11 +26,6 @@ _wanted: Any = None
 """In a worker: the number of the pair that plays now, shared with the main process."""
 
 
-def cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 class Workers:
     """The processes; use it in a `with` statement. With one there is no other process than this."""
 

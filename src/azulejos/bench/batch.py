@@ -3,7 +3,6 @@
 Beside it a loop over a PettingZoo environment, to show what the batch is for.
 """
 
-import os
 import random
 import time
 from typing import Any
@@ -12,6 +11,7 @@ import numpy as np
 
 from azulejos.bench.speed import BenchTable, run
 from azulejos.envs.batch import Batch
+from azulejos.foundation.cores import cores
 
 GAMES = 1024
 """Games of a batch for each thread: few enough for a core's own cache."""
@@ -25,12 +25,12 @@ STEPS = 50
 
 def measure(table: BenchTable, seconds: float) -> dict[str, Any]:
     """Moves a second on one thread and on all cores, each with the bare engine's beside it."""
-    cores = os.cpu_count() or 1
+    threads = cores()
     report = {
         "game": table.game,
-        "threads": cores,
+        "threads": threads,
         "one_thread": _beside_engine(table, seconds / 2, 1),
-        "all_cores": _beside_engine(table, seconds / 2, cores),
+        "all_cores": _beside_engine(table, seconds / 2, threads),
     }
     if loop := pettingzoo_moves(table, seconds / 4):
         report["pettingzoo_moves"] = loop

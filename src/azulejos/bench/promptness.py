@@ -1,10 +1,10 @@
 """How punctual the strongest bot is while every core is busy with something else."""
 
-import os
 import time
 from multiprocessing import get_context
 
 from azulejos.bots.bot import bot
+from azulejos.foundation.cores import cores
 from azulejos.library import new_match
 
 SECONDS = 0.2
@@ -14,7 +14,7 @@ SECONDS = 0.2
 def measure() -> dict[str, float]:
     """One game of the bot against itself; the longest and the median time that it took beyond its budget."""
     context = get_context("spawn")
-    others = [context.Process(target=_be_busy, daemon=True) for _ in range(os.cpu_count() or 1)]
+    others = [context.Process(target=_be_busy, daemon=True) for _ in range(cores())]
     for other in others:
         other.start()
     try:

@@ -1,11 +1,11 @@
 """All figures of one run, as plain data."""
 
-import os
 import platform
 from collections.abc import Callable
 from typing import Any
 
 from azulejos.bench import batch, cost, cpp, fingerprint, promptness, search, speed, start_up
+from azulejos.foundation.cores import cores
 from azulejos.rulebooks import INFOS
 from azulejos.version import __version__
 
@@ -28,7 +28,7 @@ def measure(seconds: float, tell: Progress) -> dict[str, Any]:
     """Measure everything; each single measurement takes about so many seconds."""
     report: dict[str, Any] = {
         "version": __version__,
-        "machine": {"cores": os.cpu_count(), "processor": platform.machine(), "python": platform.python_version()},
+        "machine": {"cores": cores(), "processor": platform.machine(), "python": platform.python_version()},
     }
     tell("bench.start_up")
     report["start_up"] = {name: start_up.measure(name) for name in INFOS}

@@ -1,6 +1,5 @@
 """Whole random games a second, for each game, option set and number of players, on one thread and on all cores."""
 
-import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +13,7 @@ import numpy as np
 from azulejos.engine import playouts
 from azulejos.engine.games import ready
 from azulejos.errors import InvalidOptions
+from azulejos.foundation.cores import cores
 from azulejos.foundation.records import Records
 from azulejos.rulebooks import INFOS
 from azulejos.rulebooks.info import OptionValue
@@ -65,11 +65,11 @@ def tables() -> Iterator[BenchTable]:
 
 def measure(table: BenchTable, seconds: float) -> dict[str, Any]:
     """Games and moves a second, and what a second thread brings."""
-    cores = os.cpu_count() or 1
+    threads = cores()
     one, many = [], []
     for _ in range(ROUNDS):
         one.append(run(table, seconds / ROUNDS / 2, threads=1))
-        many.append(run(table, seconds / ROUNDS / 2, threads=cores))
+        many.append(run(table, seconds / ROUNDS / 2, threads=threads))
     best_one, best_many = max(one, key=lambda r: r["moves"]), max(many, key=lambda r: r["moves"])
     return {
         "game": table.game,
@@ -77,7 +77,7 @@ def measure(table: BenchTable, seconds: float) -> dict[str, Any]:
         "options": table.options,
         "one_thread": best_one,
         "all_cores": best_many,
-        "threads": cores,
+        "threads": threads,
         "gain": best_many["moves"] / best_one["moves"],
     }
 

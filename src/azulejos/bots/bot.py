@@ -32,7 +32,7 @@ from azulejos.foundation.random import seed_generator
 from azulejos.foundation.records import Record, Records
 from azulejos.match.action import Action
 from azulejos.match.match import Match
-from azulejos.match.progress import Play
+from azulejos.match.progress import Deal, Play
 from azulejos.match.seeds import check_seed
 
 SEEDS_APART = 1 << 32
@@ -72,7 +72,8 @@ class Bot:
         self.search = search or (EXACT if level == GRANDMASTER else TREE)
         self.weights = weights
         self._minds: dict[str, Mind] = {}
-        self._thought: tuple[Match, int] | None = None
+        self._thought: tuple[int, Match | Deal | Play] | None = None
+        """After how many events the last thought was, and the last of them, or the match if there was none."""
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Action:
         """The action that the bot would play now."""
@@ -99,9 +100,12 @@ class Bot:
         return candidates(self._grow(match, games[0], budget, began), solution, match)
 
     def _budget(self, match: Match, seconds: float | None, simulations: int | None) -> Budget:
-        if seconds is None and simulations is None:
-            return self.budget or budget_of(self.name, match.players)
-        return Budget(simulations, seconds)
+        """The level's own one, or the one given; without a number of simulations the level's own bounds it too."""
+        own = budget_of(self.name, match.players)
+        given = self.budget if seconds is None and simulations is None else Budget(simulations, seconds)
+        if given is None:
+            return own
+        return given if given.simulations is not None else Budget(own.simulations, given.seconds)
 
     def _solve(self, match: Match, state: Record, has_secrets: bool, budget: Budget, began: float) -> Solution | None:
         """What the search without a tree says, if this bot uses one and it comes to an end."""
@@ -115,9 +119,10 @@ class Bot:
 
     def _grow(self, match: Match, state: Record, budget: Budget, began: float) -> list[Finding]:
         """What the trees say. By number of simulations they begin anew each time: the same seed, the same choice."""
-        played = self._actions_since(match) if budget.seconds is not None else None
+        played = self._actions_since(match) if budget.simulations is None else None
         found = self._mind(match).grow(state, played, self._seed_now(match), budget, began)
-        self._thought = (match, len(match.progress.events))
+        events = match.progress.events
+        self._thought = (len(events), events[-1] if events else match)
         return found
 
     def _look_ahead(self, match: Match) -> int:
@@ -151,13 +156,17 @@ class Bot:
         return self._minds[key]
 
     def _actions_since(self, match: Match) -> list[int] | None:
-        """What was played since the last thought about this match, if nothing was dealt or taken back."""
-        if self._thought is None or self._thought[0] is not match:
+        """What was played since the last thought about this match, if nothing was dealt or taken back.
+
+        A branch shares the events of its past with its match, and they with no other.
+        """
+        if self._thought is None:
             return None
-        since = match.progress.events[self._thought[1] :]
-        if len(match.progress.events) < self._thought[1] or not all(isinstance(event, Play) for event in since):
+        events, (count, last) = match.progress.events, self._thought
+        if len(events) < count or (events[count - 1] if count else match) is not last:
             return None
-        return [event.action for event in since if isinstance(event, Play)]
+        since = [event.action for event in events[count:] if isinstance(event, Play)]
+        return since if count + len(since) == len(events) else None
 
 
 def bot(level: str = "master", seed: int | None = None, threads: int = 1) -> Bot:

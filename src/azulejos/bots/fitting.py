@@ -1,6 +1,5 @@
 """Fitting weights to samples of games: to their final scores, or to who won them."""
 
-import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ import numpy as np
 
 from azulejos.bots.evaluation import MOST_SEATS, Floats
 from azulejos.bots.weights import Weights
+from azulejos.foundation.cores import cores
 
 Doubles = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -57,7 +57,7 @@ def fit(parts: Sequence[Samples], before: Weights, goal: str) -> Weights:
         if len(seen) >= FEWEST_SAMPLES:
             features[stage], scales[stage] = weigh(seen, results, goal)
 
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with ThreadPoolExecutor(cores()) as pool:
         list(pool.map(fit_stage, range(len(features))))
     return Weights(features, scales, positions=sum(len(part.stages) for part in parts))
 

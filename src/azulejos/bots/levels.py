@@ -18,7 +18,7 @@ ALL_LEVELS = (RANDOM, GREEDY, *LEVELS)
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot thinks: so many simulations, or so many seconds."""
+    """How long a bot thinks: so many simulations, so many seconds, or whichever of them comes first."""
 
     simulations: int | None = None
     seconds: float | None = None

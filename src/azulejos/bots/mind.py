@@ -78,4 +78,4 @@ def _simulate(thinker: Thinker, budget: Budget, began: float) -> None:
     if budget.seconds is None:
         thinker.simulate(budget.simulations or 1)
     else:
-        thinker.simulate_until(began + DEADLINE_SHARE * budget.seconds)
+        thinker.simulate_until(began + DEADLINE_SHARE * budget.seconds, budget.simulations)

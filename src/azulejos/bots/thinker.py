@@ -1,5 +1,6 @@
 """One thread's search: its arrays, made once, and what it found."""
 
+import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -122,11 +123,13 @@ class Thinker:
             if run == 0 and len(self.nodes) >= MOST_NODES:
                 return
 
-    def simulate_until(self, deadline: float) -> None:
-        """Run simulations until the clock says so, or the tree is full."""
+    def simulate_until(self, deadline: float, most: int | None = None) -> None:
+        """Run simulations until the clock says so, the tree is full, or so many were run; one in any case."""
         self.simulate(1)
-        while time.perf_counter() < deadline and self.used + 2 * len(self._ids) < MOST_NODES:
-            self.simulate(CHUNK)
+        left = math.inf if most is None else most - 1
+        while left > 0 and time.perf_counter() < deadline and self.used + 2 * len(self._ids) < MOST_NODES:
+            self.simulate(int(min(CHUNK, left)))
+            left -= CHUNK
 
     def _make_room(self) -> None:
         if self.used + 2 * len(self._ids) > len(self.nodes) < MOST_NODES:

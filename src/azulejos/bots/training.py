@@ -4,7 +4,6 @@ The first generation plays at random. Each later one looks one action ahead with
 few random actions so that it sees more than its habits.
 """
 
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -18,6 +17,7 @@ from azulejos.bots.self_play import ONE, learn_from_game
 from azulejos.bots.weights import SEPARATE_OPTIONS, Weights
 from azulejos.engine.games import ready
 from azulejos.errors import InvalidOptions
+from azulejos.foundation.cores import cores
 from azulejos.foundation.records import Records
 from azulejos.rulebooks.game import Game
 from azulejos.rulebooks.info import OptionValue
@@ -98,9 +98,9 @@ def play_generation(
     progress: Callable[[int], None],
 ) -> Samples:
     """Games with these seeds, on all cores."""
-    cores = os.cpu_count() or 1
-    with ThreadPoolExecutor(cores) as pool:
-        shares = [seeds[core::cores] for core in range(cores)]
+    threads = cores()
+    with ThreadPoolExecutor(threads) as pool:
+        shares = [seeds[thread::threads] for thread in range(threads)]
         work = pool.map(lambda share: _play(game, starts, weights, share, random_share, progress), shares)
         return joined(list(work))
 

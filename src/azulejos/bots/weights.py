@@ -58,17 +58,25 @@ def _word(name: str, value: OptionValue) -> str:
 def weights_for(game: Game, players: int, options: Mapping[str, OptionValue], folder: Path | None = None) -> Weights:
     """The weights for such a table: those that ship, or those that were trained into a folder."""
     name = file_name(game.info.name, players, options)
-    if folder is None:
-        return _shipped(name)
-    try:
-        return from_dict(json.loads((folder / name).read_text()))
-    except OSError as error:
-        raise AzulejosError("file.trouble", file=str(folder / name), reason=error.strerror or "") from None
+    return _shipped(name) if folder is None else _trained(folder / name, game)
 
 
 @cache
 def _shipped(name: str) -> Weights:
     return from_dict(json.loads((files("azulejos.bots") / "data" / name).read_text()))
+
+
+def _trained(file: Path, game: Game) -> Weights:
+    try:
+        found = from_dict(json.loads(file.read_text(encoding="utf-8")))
+    except OSError as error:
+        raise AzulejosError("file.trouble", file=str(file), reason=error.strerror or "") from None
+    except (ValueError, TypeError, KeyError):
+        raise AzulejosError("weights.unreadable", file=str(file)) from None
+    stages, features = game.rules.STAGES, game.rules.FEATURES
+    if (found.features.shape, found.scales.shape) != ((stages, features), (stages,)):
+        raise AzulejosError("weights.unreadable", file=str(file))
+    return found
 
 
 def from_dict(data: dict[str, Any]) -> Weights:

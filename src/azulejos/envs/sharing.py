@@ -1,12 +1,12 @@
 """Work on many games, shared among threads; compiled code holds no lock, so they run side by side."""
 
-import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 from azulejos.catalogue import quote
 from azulejos.errors import InvalidOptions
+from azulejos.foundation.cores import cores
 from azulejos.rulebooks.info import whole_number
 
 
@@ -48,7 +48,7 @@ def shares(n: int, threads: int) -> list[tuple[int, int]]:
 
 def thread_count(threads: int | None, n: int) -> int:
     """How many threads share so many games: one for each core if nothing is said."""
-    return min(positive("threads", os.cpu_count() or 1 if threads is None else threads), n)
+    return min(positive("threads", cores() if threads is None else threads), n)
 
 
 def positive(name: str, value: object) -> int:
