@@ -1,5 +1,6 @@
 """OpenSpiel's own tests pass for every way to play; draws have their true chances; states are what matches are."""
 
+import pickle
 import random
 from collections import Counter
 from typing import Any
@@ -35,6 +36,18 @@ def load(options: AnyOptionSet, **more: Any) -> Any:
 @pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
 def test_random_simulations(options: AnyOptionSet) -> None:
     pyspiel.random_sim_test(load(options), num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("options", ALL_OPTION_SETS[::5], ids=name_of)
+def test_games_and_states_can_be_pickled(options: AnyOptionSet) -> None:
+    game, choose = load(options), random.Random(7)
+    again = pickle.loads(pickle.dumps(game))
+    assert type(again) is type(game)
+    assert str(again) == str(game)
+    state = again.new_initial_state()
+    for _ in range(60):
+        state.apply_action(choose.choice(state.legal_actions()))
+    assert str(pickle.loads(pickle.dumps(state))) == str(state)
 
 
 @pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)

@@ -4,8 +4,8 @@ Importing this module registers `python_azul`, `python_azul_summer_pavilion` and
 is written with plus signs: `python_azul_duel(tablets=rows+border+corners)`.
 """
 
-from functools import cache
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 import numpy as np
 import pyspiel
@@ -33,15 +33,20 @@ _HIDDEN = ("duel",)
 class AzulejosGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its parameters: players, reward, and the options of the game."""
 
-    def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
+    name: ClassVar[str]
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
         self.reward = check_reward(given.pop("reward", WIN))
         players = given.pop("players", None)
-        defaults = {option.name: option.default for option in INFOS[name].options}
+        defaults = {option.name: option.default for option in INFOS[self.name].options}
         options = {key: _option(value) for key, value in given.items() if value != defaults.get(key)}
-        self.table = env_table(name, players, options)
+        self.table = env_table(self.name, players, options)
         self.looker = Looker(self.table)
-        super().__init__(_game_type(name, self.table.players, self.reward), self._info(), params or {})
+        super().__init__(_game_type(self.name, self.table.players, self.reward), self._info(), params or {})
+
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        return load, (str(self),)
 
     def _info(self) -> Any:
         most = HIGHEST_MARGIN if self.reward == MARGIN else 1.0
@@ -202,17 +207,28 @@ def _game_type(name: str, players: int, reward: str) -> Any:
     )
 
 
-@cache
-def _register_all() -> None:
-    for name, info in INFOS.items():
-
-        class Registered(AzulejosGame):
-            """A game under its name."""
-
-            def __init__(self, params: dict[str, Any] | None = None, name: str = name) -> None:
-                super().__init__(name, params)
-
-        pyspiel.register_game(_game_type(name, info.players[0], WIN), Registered)
+def load(game: str) -> Any:
+    """A game by its name and parameters; unlike OpenSpiel's own function it is found in a new process too."""
+    return pyspiel.load_game(game)
 
 
-_register_all()
+class Azul(AzulejosGame):
+    """Azul."""
+
+    name = "azul"
+
+
+class SummerPavilion(AzulejosGame):
+    """Azul: Summer Pavilion."""
+
+    name = "summer-pavilion"
+
+
+class Duel(AzulejosGame):
+    """Azul Duel."""
+
+    name = "duel"
+
+
+for _game in (Azul, SummerPavilion, Duel):
+    pyspiel.register_game(_game_type(_game.name, INFOS[_game.name].players[0], WIN), _game)
