@@ -3,6 +3,7 @@
 import json
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -178,3 +179,20 @@ def test_files_that_hold_no_weights_are_refused(tmp_path: Path, text: str) -> No
     (tmp_path / "azul-coloured-2.json").write_text(text)
     with pytest.raises(azulejos.AzulejosError, match=r"azul-coloured-2\.json holds no weights for such a table\."):
         Bot("master", 1, weights=tmp_path).choose(azulejos.new_match("azul", seed=1))
+
+
+@pytest.mark.parametrize(
+    ("budget", "sentence"),
+    [
+        ({"simulations": 1.5}, "1 to 10000000 simulations"),
+        ({"simulations": 0}, "1 to 10000000 simulations"),
+        ({"simulations": -5}, "1 to 10000000 simulations"),
+        ({"simulations": "5"}, "1 to 10000000 simulations"),
+        ({"seconds": "1"}, "more than 0 and at most 3600 seconds"),
+        ({"seconds": -1}, "more than 0 and at most 3600 seconds"),
+        ({"seconds": float("nan")}, "more than 0 and at most 3600 seconds"),
+    ],
+)
+def test_a_bot_refuses_a_budget_that_is_none(budget: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(azulejos.AzulejosError, match=sentence):
+        Bot("artisan", 1).choose(azulejos.new_match("azul", seed=1), **budget)

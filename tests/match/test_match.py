@@ -109,7 +109,7 @@ def test_outcome_tells_itself_in_both_languages() -> None:
 def test_errors_actions_and_matches_can_be_sent_to_another_process() -> None:
     match = azulejos.new_match("azul", seed=7)
     action = match.legal_actions()[0]
-    for copied in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match)):
+    for copied in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match), copy.copy(match)):
         copied.play(action)
         assert copied.history == (action,)
     assert pickle.loads(pickle.dumps(action)) == action

@@ -334,3 +334,66 @@ def test_any_command_line(
         return
     assert main(words) in (0, 2)
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_bot_plays_the_other_seats(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    typed = "factory 1 blue floor\nundo\nfactory 1 blue line 1\n"
+    ran = run(
+        "play", "azul", "--players", "3", "--against", "apprentice", "--seed", "3", "--record", str(file), text=typed
+    )
+    assert ran.returncode == 0, ran.stderr
+    match = azulejos.load_record(file.read_text(encoding="utf-8"))
+    assert match.names == ("Player 1", "Apprentice 1", "Apprentice 2")
+    assert [str(action) for action in match.history][0] == "factory 1 blue line 1"
+    assert len(match.history) == 3
+    assert f"Apprentice 2 plays {match.history[2]}." in ran.stdout
+
+
+def test_there_is_no_such_bot() -> None:
+    ran = run("play", "--against", "god")
+    assert ran.returncode == 2
+    assert ran.stderr == "There is no bot 'god': there are apprentice, artisan, master, grandmaster.\n"
+
+
+def test_files_of_others_are_not_overwritten(record: Path, tmp_path: Path) -> None:
+    before = record.read_bytes()
+    refusal = f"{record} exists already; name another file.\n"
+    assert run("play", "--record", str(record)).stderr == refusal
+    saved = run("play", text=f"save {record}\nsave {tmp_path}/new.jsonl\nsave {tmp_path}/new.jsonl\n").stdout
+    assert refusal in saved
+    assert saved.count(f"Saved in {tmp_path}/new.jsonl.") == 2
+    twice = f"{record} is named twice: one would overwrite the other.\n"
+    assert run("analyse", str(record), "--json", str(record)).stderr == twice
+    assert run("analyse", str(record), "--json", f"{tmp_path}/p", "--plot", f"{tmp_path}/p").stderr == twice.replace(
+        str(record), f"{tmp_path}/p"
+    )
+    assert record.read_bytes() == before
+    cut = tmp_path / "cut.jsonl"
+    cut.write_text("".join(record.read_text(encoding="utf-8").splitlines(keepends=True)[:4]), encoding="utf-8")
+    assert run("play", "--resume", str(cut), "--record", str(cut)).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "error"),
+    [
+        ("play azul <&-", 0, ""),
+        ("games >&-", 0, ""),
+        ("games 2>&-", 0, ""),
+        ("games >/dev/full", 2, "The output cannot be read or written: No space left on device.\n"),
+        ("show /proc/self/mem", 2, "/proc/self/mem cannot be read or written: Input/output error.\n"),
+        ("games | head -1 >/dev/null; exit ${PIPESTATUS[0]}", 0, ""),
+        ("replay RECORD --boards | head -1 >/dev/null; exit ${PIPESTATUS[0]}", 0, ""),
+    ],
+)
+@pytest.mark.skipif(sys.platform != "linux", reason="closed streams and full disks as Linux has them")
+def test_odd_streams(record: Path, command: str, code: int, error: str) -> None:
+    line = f"{sys.executable} -m azulejos {command.replace('RECORD', str(record))}"
+    ran = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (code, error)
+
+
+@pytest.mark.parametrize("columns", ["0", "00", ""])
+def test_a_width_of_nothing_is_no_width(record: Path, columns: str) -> None:
+    assert run("show", str(record), COLUMNS=columns).stdout == run("show", str(record)).stdout
+    assert run("--help", COLUMNS=columns).returncode == 0

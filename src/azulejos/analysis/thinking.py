@@ -4,13 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from azulejos.errors import AzulejosError
+from azulejos.bots import levels
 from azulejos.foundation.cores import cores
 from azulejos.match.action import Action
 from azulejos.match.match import Match
-
-MOST_SECONDS = 3600.0
-MOST_SIMULATIONS = 10_000_000
 
 
 class Candidate(Protocol):
@@ -52,10 +49,7 @@ class Budget:
     simulations: int | None = None
 
     def __post_init__(self) -> None:
-        if not 0 < self.seconds <= MOST_SECONDS:
-            raise AzulejosError("analyse.bad_seconds", most=int(MOST_SECONDS))
-        if self.simulations is not None and not 1 <= self.simulations <= MOST_SIMULATIONS:
-            raise AzulejosError("analyse.bad_simulations", most=MOST_SIMULATIONS)
+        levels.Budget(self.simulations, self.seconds)  # refuses what nobody can think with
 
     def spend(self, thinker: Thinker, match: Match) -> Sequence[Candidate]:
         """What a thinker finds within it."""

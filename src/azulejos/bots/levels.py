@@ -1,6 +1,13 @@
 """The levels of bots: how each of them thinks."""
 
 from dataclasses import dataclass
+from numbers import Real
+
+from azulejos.errors import InvalidOptions
+from azulejos.rulebooks.info import whole_number
+
+MOST_SECONDS = 3600.0
+MOST_SIMULATIONS = 10_000_000
 
 RANDOM, GREEDY, APPRENTICE, ARTISAN, MASTER, GRANDMASTER = (
     "random",
@@ -22,6 +29,17 @@ class Budget:
 
     simulations: int | None = None
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.simulations is not None and not 1 <= (whole_number(self.simulations) or 0) <= MOST_SIMULATIONS:
+            raise InvalidOptions("budget.bad_simulations", most=MOST_SIMULATIONS)
+        if self.seconds is not None and not 0 < _real_number(self.seconds) <= MOST_SECONDS:
+            raise InvalidOptions("budget.bad_seconds", most=int(MOST_SECONDS))
+
+
+def _real_number(value: object) -> float:
+    """A number of any kind; whatever is none counts as nothing."""
+    return float(value) if isinstance(value, Real) else 0
 
 
 TREE, EXACT, ALPHA_BETA = "tree", "exact", "alpha-beta"

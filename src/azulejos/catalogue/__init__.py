@@ -65,15 +65,21 @@ def set_language(language: str | None) -> None:
     >>> set_language("fr"); say("illegal.over"); set_language("en")
     'La partie est terminée.'
     """
-    if language is not None and language not in LANGUAGES:
-        raise ValueError(say("language.unknown", wanted=language, known=", ".join(LANGUAGES)))
+    if language is not None:
+        _check(language)
     global _chosen
     _chosen = language
+
+
+def _check(language: str) -> None:
+    if language not in LANGUAGES:
+        raise ValueError(say("language.unknown", wanted=str(language), known=", ".join(LANGUAGES)))
 
 
 @lru_cache(maxsize=len(LANGUAGES))
 def catalogue(language: str) -> dict[str, Entry]:
     """All entries of a language."""
+    _check(language)
     entries: dict[str, Entry] = json.loads(files(__name__).joinpath(f"{language}.json").read_text("utf-8"))
     return entries
 

@@ -181,6 +181,9 @@ class Match:
         if not self.progress.undo():
             raise IllegalAction("action.nothing_to_undo")
 
+    def __copy__(self) -> "Match":
+        return self.branch()
+
     def branch(self, seed: int | None = None, viewer: int | None = None) -> "Match":
         """A second match from here on, with the same past; what is played in one does not show in the other.
 

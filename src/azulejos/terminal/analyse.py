@@ -20,7 +20,7 @@ from azulejos.errors import CommandMistake
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 from azulejos.terminal.drawing import player_name
-from azulejos.terminal.files import check_target, read_match, write_text
+from azulejos.terminal.files import check_targets, read_match, write_text
 from azulejos.terminal.screen import screen
 from azulejos.terminal.show import match_after
 
@@ -53,9 +53,7 @@ def analyse_file(
     is_record = move is None and bool(match.history)
     if plot_file and not is_record:
         raise CommandMistake("analyse.no_plot")
-    for target in (json_file, plot_file):
-        if target:
-            check_target(target)
+    check_targets(json_file, plot_file, source=None if file == "-" else file)
     if is_record:
         found = _review(match, budget)
         _print_review(found, top)

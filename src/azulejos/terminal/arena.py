@@ -17,7 +17,7 @@ from azulejos.arena.estimates import Estimate
 from azulejos.arena.plot import plot
 from azulejos.arena.sprt import ELO
 from azulejos.catalogue import say
-from azulejos.terminal.files import check_target
+from azulejos.terminal.files import check_targets, write_text
 from azulejos.terminal.options import parse_options
 from azulejos.terminal.screen import screen
 
@@ -43,8 +43,7 @@ class Wishes:
 
 def hold_arena(wishes: Wishes) -> None:
     """Play, print, and write."""
-    for file in filter(None, (wishes.json, wishes.plot)):
-        check_target(file)
+    check_targets(wishes.json, wishes.plot)
     result = _play(wishes)
     out = screen()
     out.print(_heading(result))
@@ -54,9 +53,9 @@ def hold_arena(wishes: Wishes) -> None:
             out.print(line)
     if wishes.json:
         told = result.to_dict() | {"command": _command_line(wishes, result.setting.seed)}
-        wishes.json.expanduser().write_text(json.dumps(told, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+        write_text(json.dumps(told, ensure_ascii=False, indent=2) + "\n", wishes.json)
     if wishes.plot:
-        wishes.plot.expanduser().write_text(plot(result), encoding="utf-8")
+        write_text(plot(result), wishes.plot)
     for file in filter(None, (wishes.json, wishes.plot)):
         out.print(say("play.saved", file=str(file)))
 

@@ -9,6 +9,7 @@ from rich.table import Table
 from azulejos.bench.report import measure
 from azulejos.catalogue import say
 from azulejos.errors import CommandMistake
+from azulejos.terminal.files import check_target, write_text
 from azulejos.terminal.screen import screen
 
 
@@ -16,14 +17,16 @@ def print_bench(seconds: float, file: Path | None) -> None:
     """Measure, print, and write."""
     if not 0 < seconds <= 60:
         raise CommandMistake("bench.bad_seconds")
+    if file:
+        file.expanduser().parent.mkdir(parents=True, exist_ok=True)
+        check_target(file)
     out = screen()
     report = measure(seconds, lambda key: out.print(say(key), style="dim"))
     out.print(_playouts(report["playouts"]))
     for line in _sentences(report):
         out.print(line)
     if file:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+        write_text(json.dumps(report, indent=2) + "\n", file)
         out.print(say("play.saved", file=str(file)))
 
 

@@ -42,7 +42,7 @@ def games(*, json: Annotated[bool, _option("cli.json")] = False) -> None:
     print_games(as_json=json)
 
 
-@app.command(help=say("cli.play"), usage="azulejos play [GAME] [--option NAME=VALUE …]")
+@app.command(help=say("cli.play"), usage="azulejos play [GAME] [--against LEVEL] [--option NAME=VALUE …]")
 def play(
     game: Annotated[str | None, _option("cli.game")] = None,
     /,
@@ -52,11 +52,12 @@ def play(
     seed: Annotated[int | None, _option("cli.seed")] = None,
     resume: Annotated[str | None, _option("cli.resume")] = None,
     record: Annotated[Path | None, _option("cli.record")] = None,
+    against: Annotated[str | None, _option("cli.against")] = None,
 ) -> None:
     """`azulejos play`."""
     from azulejos.terminal.play import play_in_terminal
 
-    play_in_terminal(game, players, option, seed, resume, record)
+    play_in_terminal(game, players, option, seed, resume, record, against)
 
 
 @app.command(help=say("cli.show"), usage="azulejos show FILE [--move N]")

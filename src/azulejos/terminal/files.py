@@ -11,6 +11,13 @@ from azulejos.errors import CommandMistake
 from azulejos.match.match import Match
 from azulejos.shapes import Misshapen, parse_json
 
+_TROUBLES: dict[type[OSError], str] = {
+    FileNotFoundError: "missing",
+    FileExistsError: "exists",
+    IsADirectoryError: "directory",
+    PermissionError: "forbidden",
+}
+
 
 def read_match(file: str, seed: int | None = None) -> Match:
     """The match of a record, or of a position."""
@@ -40,6 +47,22 @@ def write_text(text: str, file: Path) -> None:
         raise
 
 
+def check_targets(*files: Path | None, source: str | None = None) -> None:
+    """Refuse targets that would overwrite each other, or what they are made from."""
+    named = [Path(source).expanduser().resolve()] if source else []
+    for file in filter(None, files):
+        target = check_target(file).resolve()
+        if target in named:
+            raise CommandMistake("file.twice", file=str(file))
+        named.append(target)
+
+
+def check_new(file: Path) -> None:
+    """Refuse to write over a file of which nothing is known."""
+    if check_target(file).exists():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(file))
+
+
 def check_target(file: Path) -> Path:
     """Where a file is to be written; better refused before a long piece of work than after it."""
     target = file.expanduser()
@@ -52,15 +75,19 @@ def check_target(file: Path) -> Path:
 
 def trouble(error: OSError) -> str:
     """What was wrong with a file, in a sentence."""
-    keys = {FileNotFoundError: "missing", IsADirectoryError: "directory", PermissionError: "forbidden"}
-    return say(f"file.{keys.get(type(error), 'trouble')}", file=str(error.filename), reason=error.strerror or "")
+    key = f"file.{_TROUBLES.get(type(error), 'trouble')}"
+    return say(key, file=str(error.filename or say("file.output")), reason=error.strerror or "")
 
 
 def read_text(file: str) -> str:
     """The text of a file."""
     if file.startswith("-") and file != "-":
         raise CommandMistake("cli.unknown_option", option=file)
-    data = sys.stdin.buffer.read() if file == "-" else Path(file).expanduser().read_bytes()
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).expanduser().read_bytes()
+    except OSError as error:
+        error.filename = file
+        raise
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -13,6 +13,7 @@ MISTAKE, INTERRUPTED = 2, 130
 def main(arguments: list[str] | None = None) -> int:
     """Run a command line; returns the exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
+    _mend_surroundings()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a character that cannot be read or shown ends no game
@@ -32,6 +33,15 @@ def main(arguments: list[str] | None = None) -> int:
         print(_file_trouble(error), file=sys.stderr)
         return MISTAKE
     return 0
+
+
+def _mend_surroundings() -> None:
+    """Go on where a stream was closed, or where the width of the terminal is nonsense."""
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if not os.environ.get("COLUMNS", "1").strip("0"):
+        del os.environ["COLUMNS"]
 
 
 def _run(words: list[str]) -> None:

@@ -1,16 +1,25 @@
-"""`azulejos play`: a game at one keyboard. Players type actions in notation, or one of a few commands."""
+"""`azulejos play`: a game at one keyboard, of several people or against bots.
+
+Players type actions in notation, or one of a few commands.
+"""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 import azulejos
-from azulejos.catalogue import say, words
+from azulejos.bots.bot import Bot
+from azulejos.bots.levels import LEVELS
+from azulejos.catalogue import quote, say, words
 from azulejos.errors import CommandMistake, IllegalAction
+from azulejos.foundation.cores import cores
 from azulejos.match.match import Match
 from azulejos.terminal.drawing import draw, player_name
-from azulejos.terminal.files import read_match, trouble, write_record
+from azulejos.terminal.files import check_new, read_match, trouble, write_record
 from azulejos.terminal.options import parse_options
 from azulejos.terminal.screen import screen
+
+PERSON = 0
+"""The seat of whoever plays against a bot."""
 
 
 def play_in_terminal(
@@ -20,8 +29,10 @@ def play_in_terminal(
     seed: int | None,
     resume: str | None,
     record: Path | None,
+    against: str | None,
 ) -> None:
     """Play a new game, or go on with the one of a file; with a record, every action is on disk before the next."""
+    opponent = None if against is None else _opponent(against, seed)
     if resume is None:
         match = azulejos.new_match(
             "azul" if game is None else game,
@@ -33,17 +44,36 @@ def play_in_terminal(
         match = read_match(resume, seed)
     else:
         raise CommandMistake("cli.resume_alone")
+    if opponent and not match.names:
+        match.names = _names(opponent, match.players)
     if record:
+        if resume is None or Path(resume).expanduser().resolve() != record.expanduser().resolve():
+            check_new(record)
         write_record(match, record)
-    _Session(match, record).run()
+    _Session(match, record, opponent).run()
+
+
+def _opponent(level: str, seed: int | None) -> Bot:
+    if level not in LEVELS:
+        raise CommandMistake("bot.unknown", level=quote(level), known=", ".join(LEVELS))
+    return Bot(level, seed, threads=cores())
+
+
+def _names(opponent: Bot, players: int) -> tuple[str, ...]:
+    level = say(f"web.bot.{opponent.name}")
+    return say("player", number=PERSON + 1), *([level] if players == 2 else [f"{level} {n}" for n in range(1, players)])
 
 
 class _Session:
     """One sitting: draw the table, ask, play, until the game is over or somebody leaves."""
 
-    def __init__(self, match: Match, record: Path | None) -> None:
+    def __init__(self, match: Match, record: Path | None, opponent: Bot | None) -> None:
         self.match = match
+        self.opponent = opponent
+        """Plays all seats but the first."""
         self.record = record
+        self.own = {record}
+        """Files of this sitting, which may be written again."""
         self.out = screen()
         self.example = say(f"play.example.{match.game.info.name}")
         self.commands = {
@@ -64,6 +94,9 @@ class _Session:
         while not self.match.is_over:
             seat = self.match.current_player
             assert seat is not None
+            if self.opponent and seat != PERSON:
+                self.let_opponent_play(self.opponent, seat)
+                continue
             try:
                 line = input(f"\n{player_name(self.match, seat)}> ").strip()
             except EOFError:
@@ -85,22 +118,38 @@ class _Session:
             else:
                 self.match.play(line)
                 self.changed()
+                self.show()
         except IllegalAction as error:
             self.out.print(str(error), style="red")
         except OSError as error:
             self.out.print(trouble(error), style="red")
 
+    def let_opponent_play(self, opponent: Bot, seat: int) -> None:
+        """Play a bot's action, and show the table when the person is to act again."""
+        action = opponent.choose(self.match)
+        self.match.play(action)
+        self.changed()
+        self.out.print(say("play.bot_plays", player=player_name(self.match, seat), action=str(action)))
+        if self.match.current_player in (PERSON, None):
+            self.show()
+
     def changed(self) -> None:
-        """Keep the record true, and show the table."""
+        """Keep the record true."""
         if self.record:
             write_record(self.match, self.record)
+
+    def show(self) -> None:
+        """Draw the table."""
         self.out.print()
         self.out.print(draw(self.match))
 
     def undo(self, _: str) -> None:
-        """Take back the last action."""
+        """Take back the last action; against a bot, all since the person's own last one."""
         self.match.undo()
+        while self.opponent and self.match.current_player != PERSON and self.match.history:
+            self.match.undo()
         self.changed()
+        self.show()
 
     def list_moves(self, _: str) -> None:
         """Show what is legal."""
@@ -111,7 +160,10 @@ class _Session:
         """Write the record to a file."""
         if not file:
             raise IllegalAction("play.save_where")
+        if Path(file) not in self.own:
+            check_new(Path(file))
         write_record(self.match, Path(file))
+        self.own.add(Path(file))
         self.out.print(say("play.saved", file=file))
 
     def help(self, _: str) -> None:
