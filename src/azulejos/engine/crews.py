@@ -4,7 +4,7 @@ One thread leads: it posts an order with a number that is always higher, does it
 number from each of the others.
 """
 
-from azulejos.engine.batches import Batched, choose_at_random, find_illegal, step_games
+from azulejos.engine.batches import LEGAL, Batched, choose_at_random, find_illegal, step_games
 from azulejos.foundation.compiling import compiled
 from azulejos.foundation.signals import Signals, post, read
 
@@ -47,6 +47,15 @@ def serve(batched: Batched, first: int, last: int, signals: Signals, thread: int
             post(signals, APART * thread, order)
             done, left = order, looks
     return False
+
+
+@compiled
+def first_found(signals: Signals, threads: int) -> int:
+    """The first game whose action is not legal, after all have checked theirs; LEGAL if there is none."""
+    for thread in range(threads):
+        if signals[APART * thread + FOUND] != LEGAL:
+            return int(signals[APART * thread + FOUND])
+    return LEGAL
 
 
 @compiled

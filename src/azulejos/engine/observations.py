@@ -1,6 +1,7 @@
 """How an observation lies in memory: a row of bytes, the table first, then the boards from the viewer's own on."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -51,4 +52,9 @@ class Observations:
     def record(self) -> "np.dtype[Any]":
         """The record that an observation is."""
         seen = self.game.observation
-        return record_type([("table", seen.OBSERVED_TABLE), ("boards", seen.OBSERVED_BOARD, (self.players,))])
+        return _record(seen.OBSERVED_TABLE, seen.OBSERVED_BOARD, self.players)
+
+
+@cache  # one and the same object: Numba knows its type at a glance, that of an equal one only field by field
+def _record(table: "np.dtype[Any]", board: "np.dtype[Any]", players: int) -> "np.dtype[Any]":
+    return record_type([("table", table), ("boards", board, (players,))])

@@ -78,9 +78,8 @@ class Batch:
         """
         self._batched.actions[:] = self._checked(actions)
         self._crew.follow(CHECK)
-        for game in self._crew.found:
-            if game != batches.LEGAL:
-                raise IllegalAction("env.illegal", action=int(self._batched.actions[game]), game=game)
+        if (game := self._crew.found) != batches.LEGAL:
+            raise IllegalAction("env.illegal", action=int(self._batched.actions[game]), game=game)
         self._crew.follow(STEP)
 
     def sample(self, out: Actions | None = None) -> Actions:

@@ -10,12 +10,18 @@ from threading import Semaphore, Thread
 import numpy as np
 
 from azulejos.engine.batches import Batched
-from azulejos.engine.crews import APART, ASKED, END, FOUND, ORDERS, all_done, ask, obey, serve
+from azulejos.engine.crews import APART, ASKED, END, ORDERS, all_done, ask, first_found, obey, serve
 from azulejos.envs.sharing import shares
 from azulejos.foundation.signals import Signals
 
-LOOKS = 50_000
-"""How often a thread looks for an order before it goes to sleep: for a part of a millisecond."""
+LOOKS_FOR_ORDERS = 1_000_000
+"""How often a thread looks for an order before it goes to sleep: for a part of a millisecond.
+
+Threads are not done with a step at the same time, and one that must be woken keeps all waiting for some hundred moves.
+"""
+
+LOOKS_FOR_ANSWERS = 50_000
+"""How often the caller's thread looks for what the others have done before it lets other threads go first."""
 
 
 class Crew:
@@ -35,13 +41,13 @@ class Crew:
         number = self._orders + order
         _ask(self._signals, self._others, number)
         obey(self._batched, number, *self._own, self._signals, 0)
-        while not all_done(self._signals, number, self._threads, LOOKS):
+        while not all_done(self._signals, number, self._threads, LOOKS_FOR_ANSWERS):
             time.sleep(0)
 
     @property
-    def found(self) -> list[int]:
-        """What each thread found when it checked the actions."""
-        return [int(found) for found in self._signals[FOUND::APART][: self._threads]]
+    def found(self) -> int:
+        """The first game whose action was not legal when the threads checked them, LEGAL if there was none."""
+        return first_found(self._signals, self._threads)
 
     def close(self) -> None:
         """End the threads; the caller's does all from now on."""
@@ -57,7 +63,7 @@ class _Other:
         self.is_asleep = False
         self.alarm = Semaphore(0)
         self._signals, self._thread = signals, thread
-        self._work = (batched, *share, signals, thread, LOOKS)
+        self._work = (batched, *share, signals, thread, LOOKS_FOR_ORDERS)
         Thread(target=self._run, daemon=True).start()
 
     def _run(self) -> None:

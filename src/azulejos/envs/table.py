@@ -1,7 +1,7 @@
 """A way to play one game, for environments: the start of every game, and the sizes of observations and masks."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from threading import Lock
 from typing import Any
 
@@ -61,12 +61,12 @@ class EnvTable:
     @property
     def mask_record(self) -> "np.dtype[Any]":
         """A mask as a record."""
-        return record_type([("legal", "i1", self.actions)])
+        return _mask_record(self.actions)
 
     @property
     def legal_record(self) -> "np.dtype[Any]":
         """The set of legal actions as a record, with a generator to choose from it by chance."""
-        return record_type([("words", "u8", words_for(self.actions)), ("generator", "u8")])
+        return _legal_record(self.actions)
 
     def batched(self, arrays: Arrays, by_margin: bool) -> batches.Batched:
         """Games of this table, which write into these arrays."""
@@ -84,6 +84,16 @@ class EnvTable:
             ends=arrays.ends,
             by_margin=by_margin,
         )
+
+
+@cache  # one and the same object, as for observations
+def _mask_record(actions: int) -> "np.dtype[Any]":
+    return record_type([("legal", "i1", actions)])
+
+
+@cache
+def _legal_record(actions: int) -> "np.dtype[Any]":
+    return record_type([("words", "u8", words_for(actions)), ("generator", "u8")])
 
 
 def env_table(game: str, players: int | None, options: dict[str, Any]) -> EnvTable:
@@ -119,6 +129,7 @@ def warm_up(table: EnvTable) -> None:
     crews.serve(batched, 0, 2, signals, 0, 0)
     crews.ask(signals, crews.CHOOSE)
     crews.all_done(signals, crews.CHOOSE, 1, 1)
+    crews.first_found(signals, 1)
     batches.observe_game(games, 0, 0, batched.observations)
     batches.mask_game(games, 0, batched.masks)
     batches.reward_game(games, 0, batched.rewards[0], False)
