@@ -7,8 +7,10 @@ cannot know that the two do not overlap. These functions say so: they read every
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
 from numba.core import types
+from numba.np.numpy_support import as_dtype
 
 from azulejos.foundation.intrinsics import BYTE, WORD, bytes_at, code_utilities, first_byte, intrinsic, overload
 from azulejos.foundation.records import Record
@@ -17,16 +19,17 @@ _WIDEST = 32
 """Bytes that a processor reads at once."""
 
 
-def copy_numbers(target: Record, source: Record) -> None:
-    """Copy the bytes of a record's array into an array of another record, of the same shape.
+def copy_alike(target: Record, source: Record) -> None:
+    """Copy into a record all fields that another one has too, under the same name and of the same type.
 
-    >>> import numpy as np
-    >>> target = np.zeros(3, np.int8)
-    >>> copy_numbers(target, np.array([1, 2, 3], np.int8))
-    >>> target.tolist()
-    [1, 2, 3]
+    >>> source = np.array([(1, 2, 3)], [("x", "i1"), ("y", "i2"), ("z", "i1")])[0]
+    >>> target = np.zeros(1, [("z", "i1"), ("y", "i1"), ("x", "i1")])[0]
+    >>> copy_alike(target, source)
+    >>> target.item()
+    (3, 0, 1)
     """
-    target[...] = source
+    for name in _alike(target.dtype, source.dtype):
+        target[name] = source[name]
 
 
 def copy_row(target: Record, row: int, source: Record) -> None:
@@ -83,9 +86,9 @@ def bit_writer(width: int) -> Callable[[Record, int, int], None]:
     return write_bits
 
 
-@overload(copy_numbers, strict=False)
-def _copy_numbers(target: Any, source: Any) -> Any:  # noqa: ARG001
-    return lambda target, source: _copy(target, 0, source)
+@overload(copy_alike, strict=False)
+def _copy_alike(target: Any, source: Any) -> Any:  # noqa: ARG001
+    return lambda target, source: _copy_fields(target, source)  # noqa: PLW0108
 
 
 @overload(copy_row, strict=False)
@@ -102,6 +105,38 @@ def _chunks(size: int) -> list[tuple[int, int]]:
     """Where to read and write so many bytes, and how many at a time: a power of two; the last ones may overlap."""
     width = min(_WIDEST, 1 << size.bit_length() - 1)
     return [(start, width) for start in (*range(0, size - width, width), size - width)]
+
+
+def _alike(target: "np.dtype[Any]", source: "np.dtype[Any]") -> list[str]:
+    """The fields that two records have alike, in the order of the first."""
+    return [name for name in target.names or () if name in (source.names or ()) and target[name] == source[name]]
+
+
+def _runs(target: "np.dtype[Any]", source: "np.dtype[Any]") -> list[tuple[int, int, int]]:
+    """Where fields that two records have alike begin in both, and their bytes; neighbours in both count as one."""
+    runs: list[tuple[int, int, int]] = []
+    for name in _alike(target, source):
+        to, of, size = target.fields[name][1], source.fields[name][1], target[name].itemsize  # type: ignore[index]
+        if runs and (to, of) == (runs[-1][0] + runs[-1][2], runs[-1][1] + runs[-1][2]):
+            to, of, before = runs.pop()
+            size += before
+        runs.append((to, of, size))
+    return runs
+
+
+@intrinsic
+def _copy_fields(_: Any, target: Any, source: Any) -> Any:
+    runs = _runs(as_dtype(target), as_dtype(source))
+    chunks = [(to + at, of + at, width) for to, of, size in runs for at, width in _chunks(size)]
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
+        into, out_of = (builder.bitcast(argument, BYTE.as_pointer()) for argument in arguments)
+        numbers = [builder.load(bytes_at(builder, out_of, of, width), align=1) for _, of, width in chunks]
+        for (to, _, width), value in zip(chunks, numbers, strict=True):
+            builder.store(value, bytes_at(builder, into, to, width), align=1)
+        return context.get_dummy_value()
+
+    return types.void(target, source), generate
 
 
 @intrinsic

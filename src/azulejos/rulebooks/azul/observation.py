@@ -1,14 +1,13 @@
 """What a player sees of a table of Azul, as numbers for learning programs. All is open, so all players see the same."""
 
 from azulejos.foundation.compiling import compiled
-from azulejos.foundation.copying import copy_numbers, copy_row
+from azulejos.foundation.copying import copy_alike
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.azul.table import (
     COLOURS,
     COLUMNS,
     FLOOR_SIZE,
     IDLE_ROUNDS,
-    JOKER,
     KINDS,
     LINES,
     MARKER,
@@ -18,11 +17,11 @@ from azulejos.rulebooks.azul.table import (
     TILING,
 )
 from azulejos.rulebooks.common.factories import PLACES
+from azulejos.rulebooks.common.lines import write_lines
 from azulejos.rulebooks.common.observing import (
     HIGHEST_ROUND,
     SCORE,
     Observed,
-    line_rows,
     observation_type,
     seats_away,
     write_score,
@@ -49,32 +48,21 @@ BOARD_FIELDS = (
 )
 OBSERVED_TABLE, OBSERVED_BOARD = observation_type(TABLE_FIELDS), observation_type(BOARD_FIELDS)
 
-_LINES = line_rows(KINDS, LINES)
-
 
 @compiled
 def observe_table(state: Record, viewer: int, out: Record) -> None:
     """Write what lies between the players."""
-    out.phase = state.phase
+    copy_alike(out, state)
     out.turn = seats_away(state, viewer, int(state.current))
     out.first = seats_away(state, viewer, int(state.first))
     out.marker = seats_away(state, viewer, int(state.marker))
     out.round_number = min(int(state.round_number), HIGHEST_ROUND)
-    out.idle_rounds = state.idle_rounds
-    out.choosing = state.choosing
-    copy_numbers(out.places, state.places)
-    copy_numbers(out.bag, state.bag)
-    copy_numbers(out.lid, state.lid)
 
 
 @compiled
 def observe_board(state: Record, seat: int, out: Record) -> None:
     """Write the board of a seat; its lines as how many tiles of each kind lie on them."""
     player = state.players[seat]
+    copy_alike(out, player)
     write_score(int(player.score), out.score)
-    for row in range(LINES):
-        line = player.lines[row]
-        copy_row(out.lines, row, _LINES[line.colour, line.count - line.jokers].tiles)
-        out.lines[row, JOKER] = line.jokers
-    copy_numbers(out.wall, player.wall)
-    copy_numbers(out.floor, player.floor)
+    write_lines(out.lines, player.lines)

@@ -12,7 +12,7 @@ import numpy as np
 
 from azulejos.foundation.compiling import compiled
 from azulejos.foundation.phases import NOBODY
-from azulejos.foundation.records import Field, Record, Records, record_type
+from azulejos.foundation.records import Field, Record, record_type
 
 HIGHEST_ROUND = 127
 
@@ -40,14 +40,6 @@ def observation_type(fields: Sequence[Observed]) -> "np.dtype[Any]":
     """The record of such fields, a byte for each number."""
     columns: list[Field] = [(seen.name, "i1", seen.shape) if seen.shape else (seen.name, "i1") for seen in fields]
     return record_type(columns)
-
-
-def line_rows(kinds: int, longest: int) -> Records:
-    """Pattern lines as how many tiles of each kind they have, by colour and number of tiles; the last is no colour."""
-    rows = np.zeros((kinds + 1, longest + 1), record_type([("tiles", "i1", kinds)]))
-    for kind in range(kinds):
-        rows["tiles"][kind, :, kind] = range(longest + 1)
-    return rows
 
 
 @compiled

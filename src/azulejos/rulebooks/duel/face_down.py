@@ -7,7 +7,7 @@ sees them. Batches and groups go by their numbers in the record, which both play
 import numpy as np
 
 from azulejos.foundation.compiling import compiled
-from azulejos.foundation.copying import bit_writer, copy_numbers
+from azulejos.foundation.copying import bit_writer, copy_alike
 from azulejos.foundation.phases import NOBODY
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.common.observing import Observed, observation_type, seats_away
@@ -44,10 +44,7 @@ write_plates = bit_writer(PLATES)
 @compiled
 def observe_face_down(state: Record, viewer: int, out: Record) -> None:
     """Write what the viewer knows of the stack, of the plates drawn, and of those that were put back."""
-    copy_numbers(out.hand, _NOTHING[0].hand)
-    copy_numbers(out.under, _NOTHING[0].under)
-    copy_numbers(out.specials, _NOTHING[0].specials)
-    copy_numbers(out.known, _NOTHING[0].known)
+    copy_alike(out, _NOTHING[0])
     in_sight = count_in_sight(state, viewer)
     unseen = int(state.unseen)
     for n in range(in_sight):

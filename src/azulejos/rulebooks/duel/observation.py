@@ -6,9 +6,10 @@ It holds what `view.py` shows the same player, and nothing else; the plates that
 import numpy as np
 
 from azulejos.foundation.compiling import compiled
-from azulejos.foundation.copying import copy_numbers, copy_row
+from azulejos.foundation.copying import copy_alike, copy_row
 from azulejos.foundation.records import Record, record_type
-from azulejos.rulebooks.common.observing import SCORE, Observed, line_rows, observation_type, seats_away, write_score
+from azulejos.rulebooks.common.lines import write_lines
+from azulejos.rulebooks.common.observing import SCORE, Observed, observation_type, seats_away, write_score
 from azulejos.rulebooks.duel.face_down import FACE_DOWN_FIELDS, observe_face_down, write_plates
 from azulejos.rulebooks.duel.plates import CELL, CELLS, JOKER_SPACE, PLATES, TURNS
 from azulejos.rulebooks.duel.table import (
@@ -71,36 +72,18 @@ BOARD_FIELDS = (
 )
 OBSERVED_TABLE, OBSERVED_BOARD = observation_type(TABLE_FIELDS), observation_type(BOARD_FIELDS)
 
-_SHOWN = np.zeros((PLATES + 1, TURNS), record_type([("cells", "i1", CELLS)]))
-_SHOWN["cells"][:PLATES], _SHOWN["cells"][PLATES:] = CELL, NONE
-"""What the cells of a plate show; the last row, which is also row NONE, is a slot without a plate."""
-
-_LINES = line_rows(COLOURS, LINES)
+_SHOWN = np.zeros((PLATES + 1) * TURNS, record_type([("cells", "i1", CELLS)]))
+_SHOWN["cells"][:TURNS], _SHOWN["cells"][TURNS:] = NONE, CELL.reshape(-1, CELLS)
+"""What the cells of a plate show with each turn, after those of a slot without a plate."""
 
 
 @compiled
 def observe_table(state: Record, viewer: int, out: Record) -> None:
     """Write what lies between the players."""
-    out.phase = state.phase
+    copy_alike(out, state)
     out.turn = seats_away(state, viewer, int(state.current))
     out.first = seats_away(state, viewer, int(state.first))
     out.holder = seats_away(state, viewer, int(state.holder))
-    out.round_number = state.round_number
-    out.picks_left = state.picks_left
-    out.plate = state.plate
-    out.stacking = state.stacking
-    out.line = state.line
-    out.special_tiles = state.special_tiles
-    copy_numbers(out.sides, state.sides)
-    copy_numbers(out.sun, state.sun)
-    copy_numbers(out.moon, state.moon)
-    copy_numbers(out.large_moon, state.large_moon)
-    copy_numbers(out.rest, state.rest)
-    copy_numbers(out.chips, state.chips)
-    copy_numbers(out.chips_left, state.chips_left)
-    copy_numbers(out.paid, state.paid)
-    copy_numbers(out.bag, state.bag)
-    copy_numbers(out.tower, state.tower)
     write_plates(out.offer, 0, int(state.offer))
     observe_face_down(state, viewer, out)
 
@@ -109,14 +92,9 @@ def observe_table(state: Record, viewer: int, out: Record) -> None:
 def observe_board(state: Record, seat: int, out: Record) -> None:
     """Write the board of a seat; its lines as how many tiles of each colour lie on them."""
     player = state.players[seat]
+    copy_alike(out, player)
     write_score(int(player.score), out.score)
-    out.tokens = player.tokens
-    out.chips_taken = player.chips_taken
-    copy_numbers(out.chips, player.chips)
-    for row in range(LINES):
-        line = player.lines[row]
-        copy_row(out.lines, row, _LINES[line.colour, line.count].tiles)
-    copy_numbers(out.broken, player.broken)
+    write_lines(out.lines, player.lines)
     for slot in range(SLOTS):
-        copy_row(out.shown, slot, _SHOWN[player.plates[slot], player.turns[slot]].cells)
-    copy_numbers(out.tiles, player.tiles)
+        lies = TURNS * (int(player.plates[slot]) - NONE) + int(player.turns[slot])
+        copy_row(out.shown, slot, _SHOWN[np.uint64(lies)].cells)  # unsigned: it need not be counted from the end

@@ -108,15 +108,29 @@ TABLE = record_type(
         ("unseen", "i4"),  # plates that nobody has seen
         ("offer", "i4"),
         ("bag_count", "i2"),
+        # from here to the tower in the order in which they are observed, so that one copy takes them all
         ("phase", "i1"),
-        ("next_phase", "i1"),  # while dealing: what comes after it
-        ("seats", "i1"),
         ("current", "i1"),  # the seat that must act
         ("first", "i1"),  # the seat that began the round
         ("holder", "i1"),  # the seat that has the first player tile, NOBODY while it lies on the large factory
         ("round_number", "i1"),
         ("picks_left", "i1"),  # plates still to be chosen during the setup
+        ("plate", "i1"),  # the plate that is being placed
+        ("stacking", "i1"),  # the factory whose tiles are being stacked, NONE outside that choice
+        ("line", "i1"),  # the line about which a player is asked, NONE outside that choice
+        ("special_tiles", "i1"),
         ("sides", "i1", TABLETS),  # the side of each tablet that is in play, NONE if it is not
+        ("sun", "i1", (FACTORIES, COLOURS)),
+        ("moon", "i1", (SMALL_FACTORIES, MOST_STACKED)),  # from the bottom to the top
+        ("large_moon", "i1", COLOURS),
+        ("rest", "i1", COLOURS),  # tiles still to be stacked
+        ("chips", "i1", SMALL_FACTORIES),  # the chip of each factory, HIDDEN_CHIP or NONE
+        ("chips_left", "i1", CHIPS),  # chips that have not been turned up
+        ("paid", "i1", CHIPS),
+        ("bag", "i1", COLOURS),
+        ("tower", "i1", COLOURS),
+        ("next_phase", "i1"),  # while dealing: what comes after it
+        ("seats", "i1"),
         ("are_sides_chosen", "i1"),  # whether the options name the sides
         ("tablets_left", "i1"),  # tablets still to be drawn
         ("drawing", "i1"),  # while dealing: what is drawn
@@ -130,22 +144,9 @@ TABLE = record_type(
         ("drawn_count", "i1"),
         ("last_group", "i1"),
         ("last_batch", "i1"),
-        ("plate", "i1"),  # the plate that is being placed
-        ("special_tiles", "i1"),
         ("where", "i1", COLOURS),  # factories with this colour on their sun
-        ("sun", "i1", (FACTORIES, COLOURS)),
-        ("moon", "i1", (SMALL_FACTORIES, MOST_STACKED)),  # from the bottom to the top
         ("heights", "i1", SMALL_FACTORIES),
-        ("large_moon", "i1", COLOURS),
-        ("stacking", "i1"),  # the factory whose tiles are being stacked, NONE outside that choice
-        ("rest", "i1", COLOURS),  # tiles still to be stacked
-        ("chips", "i1", SMALL_FACTORIES),  # the chip of each factory, HIDDEN_CHIP or NONE
-        ("chips_left", "i1", CHIPS),  # chips that have not been turned up
         ("chips_left_count", "i1"),
-        ("line", "i1"),  # the line about which a player is asked, NONE outside that choice
-        ("paid", "i1", CHIPS),
-        ("bag", "i1", COLOURS),
-        ("tower", "i1", COLOURS),
         ("returned", PLATE, MOST_IN_STACK),  # plates put back, from the top to the bottom
         ("drawn", PLATE, MOST_IN_STACK),  # plates drawn from the stack in this turn
         ("players", PLAYER, SEATS),

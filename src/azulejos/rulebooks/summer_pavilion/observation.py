@@ -1,7 +1,7 @@
 """What a player sees of a table of Summer Pavilion, as numbers for learning programs. All is open."""
 
 from azulejos.foundation.compiling import compiled
-from azulejos.foundation.copying import copy_numbers
+from azulejos.foundation.copying import copy_alike
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.common.factories import PLACES
 from azulejos.rulebooks.common.observing import SCORE, Observed, observation_type, seats_away, write_score
@@ -52,30 +52,16 @@ OBSERVED_TABLE, OBSERVED_BOARD = observation_type(TABLE_FIELDS), observation_typ
 @compiled
 def observe_table(state: Record, viewer: int, out: Record) -> None:
     """Write what lies between the players."""
-    out.phase = state.phase
+    copy_alike(out, state)
     out.turn = seats_away(state, viewer, int(state.current))
     out.first = seats_away(state, viewer, int(state.first))
     out.token = seats_away(state, viewer, int(state.token))
-    out.round_number = state.round_number
     out.wild = wild_colour(state)
-    copy_numbers(out.wilds, state.wilds)
-    out.star = state.star
-    out.space = state.space
-    out.colour = state.colour
-    out.bonus_left = state.bonus_left
-    out.kept = state.kept
-    copy_numbers(out.places, state.places)
-    copy_numbers(out.supply, state.supply)
-    copy_numbers(out.bag, state.bag)
-    copy_numbers(out.depot, state.depot)
 
 
 @compiled
 def observe_board(state: Record, seat: int, out: Record) -> None:
     """Write the board of a seat, and the tiles beside it."""
     player = state.players[seat]
+    copy_alike(out, player)
     write_score(int(player.score), out.score)
-    out.passed = player.passed
-    copy_numbers(out.hand, player.hand)
-    copy_numbers(out.corners, player.corners)
-    copy_numbers(out.tiles, player.tiles)

@@ -1,0 +1,78 @@
+"""What machine code of its own writes at once is what plain Python writes number by number."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from azulejos.foundation.compiling import compiled
+from azulejos.foundation.copying import copy_alike
+from azulejos.foundation.records import Records, record_type
+from azulejos.rulebooks.common.lines import write_lines
+
+Fields = list[tuple[Any, ...]]
+
+SEPARATE: tuple[Fields, Fields] = (
+    [("a", "i1"), ("b", "i1", 7), ("c", "i1", (5, 9)), ("d", "i2")],
+    [("d", "i2"), ("c", "i1", (5, 9)), ("b", "i1", 7), ("a", "i1")],
+)
+NEIGHBOURS: tuple[Fields, Fields] = (
+    [("gap", "i4"), ("a", "i1"), ("b", "i1", 33), ("c", "i1", (3, 3)), ("end", "i1")],
+    [("a", "i1"), ("b", "i1", 33), ("c", "i1", (3, 3)), ("gap", "i2"), ("more", "i1", 9)],
+)
+OTHER_TYPES: tuple[Fields, Fields] = (
+    [("a", "i2"), ("b", "i1", (2, 3)), ("c", "i1")],
+    [("a", "i1", 2), ("b", "i1", (3, 2)), ("c", "i1")],
+)
+
+
+@compiled
+def copy_first(targets: Records, sources: Records) -> None:
+    """`copy_alike` as compiled code calls it."""
+    copy_alike(targets[0], sources[0])
+
+
+@compiled
+def write_first(targets: Records, sources: Records) -> None:
+    """`write_lines` as compiled code calls it."""
+    write_lines(targets[0].lines, sources[0].lines)
+
+
+def random_record(fields: Fields, chance: np.random.Generator) -> Records:
+    record = record_type(fields)
+    return np.frombuffer(bytearray(chance.bytes(record.itemsize)), record)
+
+
+@pytest.mark.parametrize("fields", [SEPARATE, NEIGHBOURS, OTHER_TYPES], ids=["separate", "neighbours", "other types"])
+def test_fields_alike_are_copied_and_no_other_byte_is(fields: tuple[Fields, Fields]) -> None:
+    chance = np.random.default_rng(1)
+    for _ in range(20):
+        target, source = (random_record(part, chance) for part in fields)
+        expected = target.copy()
+        for name in set(target.dtype.names or ()) & set(source.dtype.names or ()):
+            if target.dtype[name] == source.dtype[name]:
+                expected[name] = source[name]
+        copy_first(target, source)
+        assert target.tobytes() == expected.tobytes()
+
+
+@pytest.mark.parametrize(("rows", "kinds"), [(5, 6), (6, 5)])
+@pytest.mark.parametrize("has_jokers", [False, True])
+def test_lines_are_written_by_kind(rows: int, kinds: int, has_jokers: bool) -> None:
+    names = ["colour", "count", "jokers"][: 2 + has_jokers]
+    line = record_type([(name, "i1") for name in names])
+    chance = np.random.default_rng(rows)
+    for _ in range(100):
+        source = np.zeros(1, record_type([("before", "i1"), ("lines", line, rows)]))
+        target = np.full(1, 9, record_type([("lines", "i1", (rows, kinds)), ("after", "i1")]))
+        expected = np.zeros((rows, kinds), np.int8)
+        for row in range(rows):
+            colour, tiles = int(chance.integers(-1, kinds - has_jokers)), int(chance.integers(1, 6))
+            jokers = int(chance.integers(3)) if has_jokers else 0
+            tiles *= colour >= 0
+            source["lines"][0, row] = (colour, tiles + jokers, jokers)[: 2 + has_jokers]
+            expected[row, colour] = tiles
+            expected[row, kinds - 1] += jokers
+        write_first(target, source)
+        assert target["lines"][0].tolist() == expected.tolist()
+        assert target["after"][0] == 9
