@@ -1,6 +1,5 @@
 """The line to a table's socket: connects, and connects again where coming back is worth it."""
 
-import time
 from contextlib import ExitStack
 
 import msgspec
@@ -8,13 +7,11 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatu
 from websockets.sync.client import ClientConnection, connect
 
 from azulejos.catalogue import say
+from azulejos.client.patience import Patience
 from azulejos.client.refusal import Refusal
 from azulejos.server.messages.parts import Error
 from azulejos.server.messages.socket import Answer, Closing, FromServer, Join, Message
 
-PATIENCE_SECONDS = 60.0
-"""How long to try to come back."""
-LONGEST_PAUSE = 2.0
 GONE = {1000, 1003, 1007, 1008, 1009, 4404}
 """Close codes after which coming back would not help."""
 
@@ -29,6 +26,7 @@ class Line:
         self._url = url
         self._socket: ClientConnection | None = None
         self._reason: Error | None = None
+        self._patience = Patience()
         self._open = ExitStack()
 
     def send(self, message: Message) -> None:
@@ -50,10 +48,11 @@ class Line:
             except ConnectionClosed as error:
                 self.close()
                 code = error.rcvd.code if error.rcvd else 1006
-                if code in GONE:
+                if code in GONE or not self._patience.wait():
                     raise Refusal(self._reason or Error("client.closed", say("client.closed", code=code))) from None
             else:
                 if not isinstance(message, Closing):
+                    self._patience.renew()
                     return message
                 self._reason = message.error
 
@@ -63,8 +62,6 @@ class Line:
         self._open.close()
 
     def _connect(self, join: Join) -> None:
-        patient_until = time.monotonic() + PATIENCE_SECONDS
-        pause = 0.05
         while True:
             try:
                 self._socket = self._open.enter_context(connect(self._url, compression=None, max_size=None))
@@ -72,7 +69,5 @@ class Line:
                 return
             except (OSError, InvalidMessage, InvalidStatus) as error:
                 refused = isinstance(error, InvalidStatus) and error.response.status_code < 500
-                if refused or time.monotonic() > patient_until:
+                if refused or not self._patience.wait():
                     raise
-            time.sleep(pause)
-            pause = min(LONGEST_PAUSE, 2 * pause)
