@@ -1,5 +1,6 @@
 """Servers and people for tests."""
 
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
@@ -45,6 +46,16 @@ def either_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.full)])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return a_database(request, tmp_path)
+
+
+@pytest.fixture
+def own_logs() -> Iterator[None]:
+    """The logs of the tests are as they were afterwards."""
+    root = logging.getLogger()
+    level, handlers = root.level, root.handlers[:]
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
 
 
 @pytest.fixture

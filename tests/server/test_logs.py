@@ -3,21 +3,12 @@
 import json
 import logging
 import sys
-from collections.abc import Iterator
 
 import pytest
 
 from azulejos.server.logs import set_up_logs
 
-
-@pytest.fixture(autouse=True)
-def own_logs() -> Iterator[None]:
-    """The logs of the tests are as they were afterwards."""
-    root = logging.getLogger()
-    level, handlers = root.level, root.handlers[:]
-    yield
-    root.handlers[:] = handlers
-    root.setLevel(level)
+pytestmark = pytest.mark.usefixtures("own_logs")
 
 
 def write_logs(log_format: str | None) -> None:

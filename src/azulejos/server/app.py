@@ -61,9 +61,12 @@ class Application:
 
         await self.starlette(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
+    async def open(self) -> None:
+        """Open the database and the bus: before all else, so that whoever starts the server learns what is amiss."""
+        self.server = await self._opening(self.settings)
+
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
-        self.server = await self._opening(self.settings)
         yield
         await self.stop_connections()
         await self.server.hall.stop()

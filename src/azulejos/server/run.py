@@ -45,7 +45,7 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
             webbrowser.open(address)
 
     server = Uvicorn(settings, announce)
-    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+    with listening, asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listening]))
     logger.info("stopped")
 
@@ -57,10 +57,10 @@ def listen(settings: Settings) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))
-    except OSError as error:
-        raise CommandMistake(
-            "server.no_port", host=settings.host, port=settings.port, reason=error.strerror or ""
-        ) from None
+    except (OSError, UnicodeError) as error:  # a name that cannot be one is not even looked up
+        listening.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CommandMistake("server.no_port", host=settings.host, port=settings.port, reason=reason) from None
     listening.listen(1024)
     listening.set_inheritable(True)
     return listening
@@ -92,6 +92,7 @@ class Uvicorn(uvicorn.Server):
         )
 
     async def _serve(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.application.open()
         await super()._serve(sockets)
         self._captured_signals.clear()  # the end was asked for: it is no failure
 

@@ -49,7 +49,8 @@ class Server:
     @classmethod
     async def open(cls, settings: Settings, now: Callable[[], int] = wall_clock) -> "Server":
         """Open the database and the bus, and begin."""
+        bus = open_bus(settings.bus_url)
         store = await Store.open(settings.database)
-        hall = Hall(settings, store, await open_bus(settings.bus_url), now)
+        hall = Hall(settings, store, bus, now)
         await hall.start()
         return cls(settings, hall, Signer(await store.signing_key()), Limits.of(settings))

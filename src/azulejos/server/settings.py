@@ -1,13 +1,14 @@
 """The settings of a server: flags of `azulejos serve`, or environment variables `AZULEJOS_…`."""
 
 import os
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from platformdirs import user_data_path
 
 from azulejos.errors import CommandMistake
+from azulejos.shapes import retell
 
 PREFIX = "AZULEJOS_"
 
@@ -16,14 +17,14 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Everything that can be chosen when a server starts."""
 
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
     database_url: str | None = None
     bus_url: str | None = None
     public_url: str | None = None
     log_format: Literal["json", "text"] | None = None
     """Where none is chosen: JSON, or only warnings, as text, for a person at a terminal."""
-    bot_threads: int = 2
-    jobs_waiting: int = 200
+    bot_threads: Annotated[int, Meta(ge=1)] = 2
+    jobs_waiting: Annotated[int, Meta(ge=0)] = 200
     bot_seconds: float = 5.0
     """After so long a bot plays a quick move instead."""
     message_bytes: int = 16_384
@@ -59,4 +60,4 @@ def load_settings(given: dict[str, Any]) -> Settings:
     try:
         return msgspec.convert(chosen, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise CommandMistake("server.bad_setting", reason=str(error)) from None
+        raise CommandMistake("server.bad_setting", reason=retell(error)) from None

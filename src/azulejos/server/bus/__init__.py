@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from azulejos.errors import CommandMistake
+
 Listener = Callable[[str, int], None]
 
 
@@ -19,12 +21,15 @@ class Bus(Protocol):
         """End."""
 
 
-async def open_bus(url: str | None) -> Bus:
+def open_bus(url: str | None) -> Bus:
     """The bus of an address, or the one of a process alone."""
     if url is None:
         from azulejos.server.bus.alone import AloneBus
 
         return AloneBus()
-    from azulejos.server.bus.redis_bus import RedisBus
+    try:
+        from azulejos.server.bus.redis_bus import RedisBus
 
-    return RedisBus(url)
+        return RedisBus(url)
+    except (ImportError, ValueError) as error:
+        raise CommandMistake("server.no_bus", reason=str(error)) from None

@@ -4,9 +4,11 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
+from alembic.util import CommandError
 from sqlalchemy import Row, delete, func, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
+from azulejos.errors import CommandMistake
 from azulejos.server.bus import Listener
 from azulejos.server.store.engines import Engines, open_engines
 from azulejos.server.store.migrate import migrate
@@ -28,8 +30,11 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> "Store":
         """Open a database, and bring it up to date."""
-        engines = open_engines(url)
-        await migrate(engines)
+        try:
+            engines = open_engines(url)
+            await migrate(engines)
+        except (SQLAlchemyError, CommandError, ImportError) as error:
+            raise CommandMistake("server.no_database", reason=_reason(error)) from None
         return cls(engines)
 
     async def close(self) -> None:
@@ -94,6 +99,12 @@ class Store:
     async def _rows(self, wanted: Any) -> list[Row[Any]]:
         async with self._engines.reader.connect() as connection:
             return list((await connection.execute(wanted)).all())
+
+
+def _reason(error: Exception) -> str:
+    """What the database itself says, without what others add."""
+    told = error.orig if isinstance(error, DBAPIError) else error
+    return next(iter(str(told).splitlines()), type(told).__name__)
 
 
 def _table(row: Row[Any]) -> TableRow:
