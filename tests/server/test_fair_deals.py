@@ -29,11 +29,14 @@ def record(ana: Person) -> str:
 
 
 def test_a_served_game_is_dealt_again(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert verify_record(record).deals >= 5
+    found = verify_record(record)
+    assert (found.deals >= 5, found.taken_back) == (True, (20,))
     file = tmp_path / "game.jsonl"
     file.write_text(record)
     assert main(["verify", str(file)]) == 0
-    assert "follow from the secret" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "follow from the secret" in told
+    assert "1 deal of 20 draws was taken back" in told
 
 
 def forged(record: str, line: int, **changes: object) -> str:
@@ -45,13 +48,20 @@ def forged(record: str, line: int, **changes: object) -> str:
 
 def test_forgeries_are_found(record: str) -> None:
     first_deal = json.loads(record.splitlines()[1])["drawn"]
+    second = next(n for n, line in enumerate(record.splitlines()) if '"discarded"' in line)
     for line, changes, reason in (
         (0, {"commitment": None}, "no commitment"),
         (0, {"commitment": "0" * 64}, "does not fit"),
         (-1, {"secret": "0" * 64}, "does not fit"),
         (-1, {"secret": None}, "no commitment"),
-        (1, {"first": 5}, "dealt something else"),
+        (1, {"first": 5}, "unaccounted for"),
         (1, {"first": None}, "no number"),
+        (1, {"first": 20, "discarded": [20]}, "nothing that could have been taken back"),
+        (second, {"discarded": []}, "unaccounted for"),
+        (second, {"discarded": [19]}, "unaccounted for"),
+        (second, {"discarded": [20, 20]}, "no number"),
+        (second, {"discarded": [0, 20]}, "discarded"),
+        (second, {"first": 2**80}, "unaccounted for"),
         (1, {"drawn": first_deal[::-1]}, "Line"),
     ):
         with pytest.raises(InvalidRecord, match=reason):
@@ -68,6 +78,34 @@ def test_a_number_cannot_be_used_twice() -> None:
     deals.deal(match.progress, 0)
     with pytest.raises(InvalidRecord, match="used before"):
         verify_record(format_record(match, Proof(deals.commitment, deals.secret.hex(), [0, 0])))
+
+
+def test_numbers_cannot_be_skipped() -> None:
+    """Or who deals could try many numbers, and take the deal that they like best."""
+    deals = FairDeals(bytes(32))
+    match = match_from_setup("azul", 2, {}, 0)
+    liked = max(range(300), key=lambda first: deals.deal(match.branch().progress, first).count(0))
+    deals.deal(match.progress, liked)
+    with pytest.raises(InvalidRecord, match=f"draws 0 to {liked - 1} are unaccounted for"):
+        verify_record(format_record(match, Proof(deals.commitment, deals.secret.hex(), [liked])))
+
+
+@pytest.mark.parametrize("game", ["summer-pavilion", "duel"])
+def test_every_deal_that_was_taken_back_is_accounted_for(ana: Person, game: str) -> None:
+    """Those at once, those that were dealt anew and taken back again, and those that others followed on."""
+    at = ana.join(ana.make_table(game, ME, ME)["table"]["id"])
+    for more in (0, 0, 1):
+        while not at.events[-1].get("dealt") or at.events[-1]["type"] == "started":
+            at.play()
+        seat = at.events[-1]["seat"]
+        for _ in range(more):
+            at.play()
+        at.command("ask_takeback", seat=seat)
+    play_to_the_end(at)
+    found = verify_record(ana.request("GET", f"/api/tables/{at.table['id']}/record").text)
+    dealt = [event["dealt"] for event in at.events if event.get("dealt")]
+    assert found.deals + len(found.taken_back) == len(dealt)
+    assert len(found.taken_back) >= 3
 
 
 @pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])

@@ -23,6 +23,7 @@ from azulejos.shapes import Misshapen, convert, parse_json
 
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Seat = Annotated[int, Meta(ge=0, le=9)]
+Draws = Annotated[int, Meta(ge=1, le=1000)]
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 UNFINISHED = "unfinished"
 
@@ -46,6 +47,9 @@ class DealLine(Struct, tag_field="type", tag="deal", forbid_unknown_fields=True,
 
     drawn: Annotated[str, Meta(max_length=1000)]
     first: Annotated[int | None, Meta(description="of fair deals: the number of the first draw, from 0")] = None
+    discarded: Annotated[
+        list[Draws], Meta(description="of fair deals: the draws of each deal that was taken back since the one before")
+    ] = []
 
 
 class ActionLine(Struct, tag_field="type", tag="action", forbid_unknown_fields=True):
@@ -78,6 +82,8 @@ class Proof:
     secret: str
     firsts: Sequence[int]
     """The number of the first draw of each deal."""
+    discarded: Sequence[list[int]] = ()
+    """Before each of them: the draws of each deal that was taken back."""
 
 
 def format_record(match: Match, proof: Proof | None = None) -> str:
@@ -188,7 +194,7 @@ class _Reader:
 
 
 def _lines(match: Match, proof: Proof | None) -> Iterator[RecordLine]:
-    firsts = iter(proof.firsts if proof else ())
+    firsts, discarded = (iter(proof.firsts), iter(proof.discarded)) if proof else (iter(()), iter(()))
     yield GameLine(
         format=1,
         game=match.game.info.name,
@@ -200,7 +206,7 @@ def _lines(match: Match, proof: Proof | None) -> Iterator[RecordLine]:
     )
     for event in match.progress.events:
         if isinstance(event, Deal):
-            yield DealLine(match.game.format_deal(event.drawn), next(firsts, None))
+            yield DealLine(match.game.format_deal(event.drawn), next(firsts, None), next(discarded, []))
         elif isinstance(event, Play):
             yield ActionLine(event.seat, match.game.format_action(event.action))
 

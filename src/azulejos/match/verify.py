@@ -18,6 +18,8 @@ class Verified:
     match: Match
     deals: int
     draws: int
+    taken_back: tuple[int, ...]
+    """The draws of each deal that the record says was taken back; who played knows whether that is so."""
     commitment: str
 
 
@@ -33,26 +35,37 @@ def verify_record(text: str) -> Verified:
     deals = FairDeals(bytes.fromhex(result.secret))
     if deals.commitment != head.commitment:
         raise InvalidRecord(len(lines), Message("verify.other_secret"))
-    firsts = {n: line.first for n, line in enumerate(lines, start=1) if isinstance(line, DealLine)}
-    return Verified(match, len(firsts), _deal_again(match, deals, firsts), head.commitment)
+    dealt = {n: line for n, line in enumerate(lines, start=1) if isinstance(line, DealLine)}
+    taken_back = tuple([draws for line in dealt.values() for draws in line.discarded])
+    return Verified(match, len(dealt), _deal_again(match, deals, dealt), taken_back, head.commitment)
 
 
-def _deal_again(match: Match, deals: FairDeals, firsts: dict[int, int | None]) -> int:
+def _deal_again(match: Match, deals: FairDeals, dealt: dict[int, DealLine]) -> int:
     """Play the match again with deals from the secret; tells how many draws fitted."""
     again, draws, free = _start(match), 0, 0
     for number, event in enumerate(match.progress.events, start=2):
         if isinstance(event, Play):
             again.play(event.action)
             continue
-        first = firsts[number]
-        if first is None or first < free:
-            raise InvalidRecord(number, Message("verify.no_number"))
+        if dealt[number].discarded and not again.events:
+            raise InvalidRecord(number, Message("verify.nothing_before"))
+        first = _first(number, dealt[number], free)
         drawn = deals.deal(again, first)
         if drawn != event.drawn:
             raise InvalidRecord(number, Message("verify.other_deal"))
         free = first + len(drawn)
         draws += len(drawn)
     return draws
+
+
+def _first(number: int, line: DealLine, free: int) -> int:
+    """The number of a deal's first draw: the next one, or there would be deals to pick from."""
+    expected = free + sum(line.discarded)
+    if line.first is None or line.first < expected:
+        raise InvalidRecord(number, Message("verify.no_number"))
+    if line.first > expected:
+        raise InvalidRecord(number, Message("verify.gap", {"first": expected, "last": line.first - 1}))
+    return expected
 
 
 def _start(match: Match) -> Progress:

@@ -10,3 +10,5 @@ def verify_file(file: str) -> None:
     """Deal the game of a file again."""
     found = verify_record(read_text(file))
     screen().print(say("verify.fits", deals=found.deals, draws=found.draws, commitment=found.commitment))
+    if found.taken_back:
+        screen().print(say("verify.taken_back", count=len(found.taken_back), draws=sum(found.taken_back)))

@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from azulejos.library import load_record
 from azulejos.match.match import Match, start_position
-from azulejos.match.record import Proof, format_record
+from azulejos.match.record import format_record
 from azulejos.rulebooks import info
 from azulejos.server.endpoints import TEXT
 from azulejos.server.guests import check_name, new_seat_secret
@@ -26,6 +26,7 @@ from azulejos.server.refusals import BAD, NOT_NOW, Refusal
 from azulejos.server.tables import log, plans
 from azulejos.server.tables.live import LiveTable
 from azulejos.server.tables.state import OVER, TableState
+from azulejos.server.tables.proving import proof_of
 
 MOST_LISTED = 50
 
@@ -110,7 +111,7 @@ async def show_record(call: Call) -> Response:
     match = finished(live)
     proof = None
     if not state.is_study:
-        proof = Proof(state.config.commitment, state.row.secret.hex(), state.firsts)
+        proof = proof_of(state)
     name = f"{match.game.info.name}-{state.row.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(format_record(match, proof), 200, headers, TEXT)
