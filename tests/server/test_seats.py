@@ -1,5 +1,7 @@
 """Seats belong to who sits on them, and to nobody else."""
 
+import pytest
+
 from tests.server.people import BOT, ME, OPEN, Person
 from tests.server.running import Running
 
@@ -70,6 +72,29 @@ def test_only_public_tables_are_listed(ana: Person, ben: Person) -> None:
     assert [table["id"] for table in ben.call("GET", "/api/tables")["tables"]] == [shown]
     assert {table["id"] for table in ana.call("GET", "/api/tables?mine=1")["tables"]} == {hidden, shown}
     assert ben.call("GET", "/api/tables?mine=1")["tables"] == []
+
+
+def test_a_seat_that_was_left_or_taken_over_is_not_listed_as_ones_own(ana: Person, ben: Person) -> None:
+    table = ana.make_table()["table"]["id"]
+    secret = ben.sit(table)["seats"][0]["secret"]
+    assert [listed["id"] for listed in ben.call("GET", "/api/tables?mine=1")["tables"]] == [table]
+    ana.call("POST", f"/api/tables/{table}/seats/1/claim", {"secret": secret})
+    assert ben.call("GET", "/api/tables?mine=1")["tables"] == []
+    waiting = ben.make_table()["table"]["id"]
+    ben.call("DELETE", f"/api/tables/{waiting}/seats/0")
+    assert ben.call("GET", "/api/tables?mine=1")["tables"] == []
+
+
+def test_a_table_that_is_swept_meanwhile_is_left_out_of_the_list(
+    running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ana.make_table(public=True)["table"]["id"]
+
+    async def listed_before_the_sweep(_: int) -> list[str]:
+        return ["A" * 16, table]
+
+    monkeypatch.setattr(running.server.hall.store, "public_tables", listed_before_the_sweep)
+    assert [listed["id"] for listed in ana.call("GET", "/api/tables")["tables"]] == [table]
 
 
 def test_names_are_seen_and_ids_are_not(ana: Person, ben: Person) -> None:

@@ -1,5 +1,6 @@
 """Tables: making them, finding them, and what a finished one leaves."""
 
+from contextlib import suppress
 from typing import Any
 
 from starlette.responses import Response
@@ -98,10 +99,22 @@ async def list_tables(call: Call) -> TableList:
         raise Refusal(BAD, "server.bad_query")
     hall = call.server.hall
     if mine is None:
-        found = await hall.store.public_tables(MOST_LISTED)
+        found = await _found(call, await store.public_tables(MOST_LISTED))
+    elif call.guest:
+        seated = await _found(call, await store.tables_of(call.guest.id, MOST_LISTED))
+        found = [live for live in seated if live.state.held_by(call.guest.id)]
     else:
-        found = await hall.store.tables_of(call.guest.id, MOST_LISTED) if call.guest else []
-    return TableList(tables=[_listed(await hall.find(table_id), call.language) for table_id in found])
+        found = []
+    return TableList(tables=[_listed(live, call.language) for live in found])
+
+
+async def _found(call: Call, table_ids: list[str]) -> list[LiveTable]:
+    """The tables of a list; some may have been swept since it was made."""
+    found = []
+    for table_id in table_ids:
+        with suppress(Refusal):
+            found.append(await call.server.hall.find(table_id))
+    return found
 
 
 async def show_record(call: Call) -> Response:
