@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from azulejos.server import run
+from azulejos.server.settings import Settings
 from azulejos.terminal.main import MISTAKE, main
 
 pytestmark = pytest.mark.usefixtures("own_logs")
@@ -40,3 +41,62 @@ def test_what_cannot_be_used_is_told_in_a_sentence(
     assert told.err.count("\n") == 1
     assert "hush" not in told.err
     assert told.out == ""
+
+
+@pytest.mark.parametrize(
+    ("settings", "opened"),
+    [
+        (Settings(), "http://127.0.0.1:8000"),
+        (Settings(host="localhost"), "http://localhost:8000"),
+        (Settings(host="::1"), "http://[::1]:8000"),
+        (Settings(host="0.0.0.0"), "http://127.0.0.1:8000"),
+        (Settings(host="::"), "http://[::1]:8000"),
+        (Settings(host="0.0.0.0", public_url="https://azulejos.example"), "https://azulejos.example"),
+    ],
+)
+def test_the_address_that_is_told_can_be_opened(
+    settings: Settings, opened: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tabs: list[str] = []
+    monkeypatch.setattr("webbrowser.open", tabs.append)
+    run.announce(settings, 8000, open_browser=True)
+    assert tabs == [opened]
+    first, *others = capsys.readouterr().out.splitlines()
+    assert f" {opened} " in first
+    assert not any("//0.0.0.0" in line or "//[::]" in line for line in others)
+
+
+def test_others_are_told_the_address_of_the_machine(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("socket.socket", Probe)
+    run.announce(Settings(host="0.0.0.0"), 8000)
+    assert "Others in your network reach it at http://192.168.1.5:8000\n" in capsys.readouterr().out
+    run.announce(Settings(host="127.0.0.1"), 8000)
+    assert "Others" not in capsys.readouterr().out
+    monkeypatch.setattr(Probe, "connect", no_network)
+    run.announce(Settings(host="0.0.0.0"), 8000)
+    assert "Others" not in capsys.readouterr().out
+
+
+class Probe:
+    """A socket of a machine in a network."""
+
+    def __init__(self, *_: object) -> None:
+        pass
+
+    def connect(self, _: object) -> None:
+        pass
+
+    def getsockname(self) -> tuple[str, int]:
+        return "192.168.1.5", 40_000
+
+    def __enter__(self) -> "Probe":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
+def no_network(*_: object) -> None:
+    raise OSError("Network is unreachable")

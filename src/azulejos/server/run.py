@@ -15,6 +15,7 @@ from azulejos.catalogue import say
 from azulejos.engine.games import ready
 from azulejos.errors import CommandMistake
 from azulejos.rulebooks import INFOS
+from azulejos.server.addresses import network_address, own_address
 from azulejos.server.app import Application
 from azulejos.server.logs import set_up_logs
 from azulejos.server.settings import Settings
@@ -33,21 +34,28 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
         ready_to_think(ready(name))
     set_up_logs(settings.log_format)
     listening = listen(settings)
-    address = settings.public_url or f"http://{settings.host}:{listening.getsockname()[1]}"
 
-    def announce() -> None:
+    def begin() -> None:
         gc.freeze()  # what is there now stays: no need to look at it again and again for garbage
         gc.set_threshold(YOUNG_OBJECTS)
-        logger.info("started", extra={"address": address, "version": __version__})
-        sys.stdout.write(say("server.listening", address=address) + "\n")
-        sys.stdout.flush()
-        if open_browser:
-            webbrowser.open(address)
+        announce(settings, listening.getsockname()[1], open_browser)
 
-    server = Uvicorn(settings, announce)
+    server = Uvicorn(settings, begin)
     with listening, asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listening]))
     logger.info("stopped")
+
+
+def announce(settings: Settings, port: int, open_browser: bool = False) -> None:
+    """Say where the server can be reached."""
+    address = settings.public_url or own_address(settings.host, port)
+    logger.info("started", extra={"address": address, "version": __version__})
+    sys.stdout.write(say("server.listening", address=address) + "\n")
+    if not settings.public_url and (for_others := network_address(settings.host, port)):
+        sys.stdout.write(say("server.for_others", address=for_others) + "\n")
+    sys.stdout.flush()
+    if open_browser:
+        webbrowser.open(address)
 
 
 def listen(settings: Settings) -> socket.socket:
