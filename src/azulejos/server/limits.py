@@ -6,6 +6,9 @@ from collections.abc import Callable
 MOST_KEYS = 10_000
 """With so many it is time to forget those that have used nothing for a while."""
 
+GUESTS_PER_ADDRESS = 4
+"""A new guest costs nothing, so an address may have no more than so many have: as many as sit at a table."""
+
 Seconds = Callable[[], float]
 
 

@@ -92,8 +92,8 @@ class Uvicorn(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 server_header=False,
-                proxy_headers=settings.trust_proxy,
-                forwarded_allow_ips="*" if settings.trust_proxy else None,
+                proxy_headers=bool(settings.proxies),
+                forwarded_allow_ips=settings.proxies,
                 timeout_graceful_shutdown=GRACE_SECONDS,
                 lifespan="on",
             )

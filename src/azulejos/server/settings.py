@@ -1,12 +1,14 @@
 """The settings of a server: flags of `azulejos serve`, or environment variables `AZULEJOS_…`."""
 
 import os
+from ipaddress import ip_network
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 from platformdirs import user_data_path
 
+from azulejos.catalogue import quote
 from azulejos.errors import CommandMistake
 from azulejos.shapes import retell
 
@@ -34,8 +36,13 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sockets_per_address: int = 200
     hints_per_minute: float = 12
     keep_days: float = 30
-    trust_proxy: bool = False
-    """Whether to believe `X-Forwarded-For` and `X-Forwarded-Proto`."""
+    trusted_proxies: str = ""
+    """Addresses and networks, with commas: their `X-Forwarded-For` and `X-Forwarded-Proto` are believed."""
+
+    @property
+    def proxies(self) -> list[str]:
+        """The proxies one by one."""
+        return [part.strip() for part in self.trusted_proxies.split(",")] if self.trusted_proxies else []
 
     @property
     def database(self) -> str:
@@ -58,6 +65,16 @@ def load_settings(given: dict[str, Any]) -> Settings:
         if name not in chosen and text is not None:
             chosen[name] = text
     try:
-        return msgspec.convert(chosen, Settings, strict=False)
+        settings = msgspec.convert(chosen, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise CommandMistake("server.bad_setting", reason=retell(error)) from None
+    for proxy in settings.proxies:
+        _check_proxy(proxy)
+    return settings
+
+
+def _check_proxy(proxy: str) -> None:
+    try:
+        ip_network(proxy)
+    except ValueError:
+        raise CommandMistake("server.bad_proxy", proxy=quote(proxy)) from None

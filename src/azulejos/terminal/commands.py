@@ -177,7 +177,7 @@ def serve(
     database_url: Annotated[str | None, _option("cli.serve_database")] = None,
     bus_url: Annotated[str | None, _option("cli.serve_bus")] = None,
     public_url: Annotated[str | None, _option("cli.serve_public")] = None,
-    trust_proxy: Annotated[bool | None, _option("cli.serve_proxy")] = None,
+    trusted_proxies: Annotated[str | None, _option("cli.serve_proxies")] = None,
     log_format: Annotated[str | None, _option("cli.serve_log")] = None,
     bot_threads: Annotated[int | None, _option("cli.serve_threads")] = None,
     jobs_waiting: Annotated[int | None, _option("cli.serve_jobs")] = None,

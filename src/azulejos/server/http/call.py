@@ -81,11 +81,6 @@ class Call:
             raise Refusal(NO_GUEST, "server.no_guest")
         return self.guest
 
-    def spend_table(self) -> None:
-        """Count a table that is made from this address."""
-        if not self.server.limits.tables.take(self.address):
-            raise Refusal(TOO_MUCH, "server.too_many_tables")
-
 
 Handler = Callable[[Call], Awaitable[Any]]
 

@@ -10,7 +10,6 @@ from azulejos.server.http.call import Call
 from azulejos.server.http.tables import finished, match_after
 from azulejos.server.jobs import Busy
 from azulejos.server.messages.http import Moved, Replay, ReviewState
-from azulejos.server.refusals import TOO_MUCH, Refusal
 from azulejos.server.reviewing import Reviewing
 from azulejos.server.server import Server
 from azulejos.server.tables import log
@@ -85,12 +84,13 @@ async def ask_review(call: Call) -> ReviewState:
     known = call.server.reviews.get(table_id)
     if known and known.state.status != "failed":
         return known.told(call.language)
-    if not call.server.limits.hints.take(call.guest.id if call.guest else call.address):
-        raise Refusal(TOO_MUCH, "server.too_fast")
+    asker = call.guest.id if call.guest else call.address, call.address
+    call.server.limits.begin_review(*asker)
     while len(call.server.reviews) >= MOST_KEPT:
         call.server.reviews.pop(next(iter(call.server.reviews)))
     begun = call.server.reviews[table_id] = Reviewing(ReviewState(status="waiting", moves=len(match.history)))
-    call.server.hall.spawn(_run(call.server, live, begun, call.body.simulations))
+    making = call.server.hall.spawn(_run(call.server, live, begun, call.body.simulations))
+    making.add_done_callback(lambda _: call.server.limits.end_review(*asker))
     return begun.state
 
 

@@ -26,8 +26,8 @@ from azulejos.server.messages.parts import NoClock, TableInfo
 from azulejos.server.refusals import BAD, NOT_NOW, Refusal
 from azulejos.server.tables import log, plans
 from azulejos.server.tables.live import LiveTable
-from azulejos.server.tables.state import OVER, TableState
 from azulejos.server.tables.proving import proof_of
+from azulejos.server.tables.state import OVER, TableState
 
 MOST_LISTED = 50
 
@@ -66,7 +66,7 @@ async def upload_record(call: Call) -> Seated:
     """A table of a record, to look at."""
     match = load_record(call.body.record, seed=0)
     guest = call.some_guest()
-    call.spend_table()
+    call.server.limits.spend_table(call.address)
     live = await call.server.hall.make(
         lambda commitment: log.Created(
             creator=guest.id,
@@ -97,7 +97,7 @@ async def list_tables(call: Call) -> TableList:
     mine = call.request.query_params.get("mine")
     if mine not in (None, "1"):
         raise Refusal(BAD, "server.bad_query")
-    hall = call.server.hall
+    store = call.server.hall.store
     if mine is None:
         found = await _found(call, await store.public_tables(MOST_LISTED))
     elif call.guest:
@@ -150,7 +150,7 @@ def match_after(match: Match, move: int) -> Match:
 
 async def _seat_everybody(call: Call, wanted: NewTable | FromHere, **chosen: Any) -> Seated:
     guest = call.some_guest()
-    call.spend_table()
+    call.server.limits.spend_table(call.address)
     held: list[HeldSeat] = []
 
     def created(commitment: str) -> log.Created:

@@ -1,6 +1,7 @@
 """What each message of a client does."""
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING
 
 from azulejos.server.guests import Guest
@@ -33,7 +34,8 @@ async def obey(connection: "Connection", guest: Guest, message: FromClient) -> N
         await _explain(connection, message)
     elif isinstance(message, messages.Command):
         if isinstance(message, messages.Rematch):
-            version = await make_rematch(live, guest, message.id)
+            spend = partial(connection.server.limits.spend_table, connection.address)
+            version = await make_rematch(live, guest, message.id, spend)
         else:
             version = await live.perform(_planner(connection, guest, message), guest, message.id)
         connection.answer(Done(id=message.id, version=version))
@@ -94,8 +96,7 @@ async def _give_hint(connection: "Connection", command: str) -> None:
         if not state.config.hints:
             raise Refusal(NOT_NOW, "server.no_hints")
         assert connection.guest is not None
-        if not connection.server.limits.hints.take(connection.guest.id):
-            raise Refusal(TOO_MUCH, "server.too_many_hints")
+        connection.server.limits.spend_hint(connection.guest.id, connection.address)
         seat, version = _must_be_to_act(connection), state.version
         known = state.match.branch(viewer=seat)
         try:

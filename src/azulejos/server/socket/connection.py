@@ -44,8 +44,11 @@ class Leave(Exception):
 class Connection:
     """One client at one table."""
 
-    def __init__(self, server: Server, live: LiveTable, token: str | None, receive: Receive, send: Send) -> None:
+    def __init__(
+        self, server: Server, live: LiveTable, address: str, token: str | None, receive: Receive, send: Send
+    ) -> None:
         self.server = server
+        self.address = address
         self.live = live
         self.guest: Guest | None = server.signer.read(token) if token else None
         self.viewer = Viewer((), Wishes())

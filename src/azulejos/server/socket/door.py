@@ -40,7 +40,7 @@ class Door:
             except Refusal:
                 await socket.close(NO_TABLE)
                 return
-            connection = Connection(server, live, token_of(socket), receive, send)
+            connection = Connection(server, live, place, token_of(socket), receive, send)
             self.connections.add(connection)
             try:
                 await connection.run()

@@ -1,5 +1,6 @@
 """Rematches: the same people at a new table, everybody one seat further on."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -14,12 +15,13 @@ if TYPE_CHECKING:
     from azulejos.server.tables.live import LiveTable
 
 
-async def make_rematch(live: "LiveTable", guest: Guest, command: str) -> int:
-    """Make the table of the rematch, unless there is one; tells the version at which it was told of."""
+async def make_rematch(live: "LiveTable", guest: Guest, command: str, spend: Callable[[], None]) -> int:
+    """Make the table of the rematch and count it, unless there is one; tells the version at which it was told of."""
     state = live.state
     if done := state.commands.get((guest.id, command)):
         return done
     _check(state, guest)
+    spend()
     old = state.config
 
     def created(commitment: str) -> log.Created:
