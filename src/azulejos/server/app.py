@@ -15,7 +15,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from azulejos.catalogue import Message as Sentence
 from azulejos.server.endpoints import ENDPOINTS
-from azulejos.server.http import guests, replays, seats, tables
+from azulejos.server.http import guests, replays, reviews, seats, tables
 from azulejos.server.http.call import Handler, answer, failure, json_response, language_of
 from azulejos.server.messages.http import Health
 from azulejos.server.metrics import REQUESTS
@@ -115,7 +115,7 @@ class Application:
 
 
 def _handler(name: str) -> Handler:
-    for module in (tables, seats, guests, replays):
+    for module in (tables, seats, guests, replays, reviews):
         if found := getattr(module, name, None):
             handler: Handler = found
             return handler

@@ -1,7 +1,7 @@
 """A review that is being made or is done, told in anybody's language."""
 
-from dataclasses import dataclass, field
-
+import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from azulejos.analysis.review import Review
@@ -11,12 +11,20 @@ from azulejos.server.messages.http import Judged, ReviewState
 Words = list[str | None]
 
 
-@dataclass
-class Reviewing:
+class Reviewing(Struct):
     """How far it is, and what the better moves bring in every language."""
 
     state: ReviewState
-    better: dict[str, Words] = field(default_factory=dict)
+    better: dict[str, Words] = {}
+
+    @property
+    def is_being_made(self) -> bool:
+        """Whether it waits or runs."""
+        return self.state.status in ("waiting", "running")
+
+    def written(self) -> str:
+        """The text to store."""
+        return msgspec.json.encode(self).decode()
 
     def told(self, language: str) -> ReviewState:
         """The same in a language."""
@@ -38,6 +46,11 @@ class Reviewing:
             summary=told["summary"],
             curves=told["curves"],
         )
+
+
+def read_reviewing(body: str) -> Reviewing:
+    """A review from the store."""
+    return msgspec.json.decode(body, type=Reviewing)
 
 
 def _better(found: Review, language: str) -> Words:

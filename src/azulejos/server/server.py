@@ -75,6 +75,7 @@ class Server:
     signer: Signer
     limits: Limits
     reviews: dict[str, Reviewing] = field(default_factory=dict)
+    """Those that this process makes now."""
 
     @classmethod
     async def open(cls, settings: Settings, now: Callable[[], int] = wall_clock) -> "Server":

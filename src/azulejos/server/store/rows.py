@@ -31,6 +31,13 @@ class EventRow(Struct, frozen=True, gc=False):
     command: str | None = None
 
 
+class ReviewRow(Struct, frozen=True):
+    """A review, and when it was written."""
+
+    changed: int
+    body: str
+
+
 class Writing(Struct, frozen=True):
     """Events to write together, and how the table is after them."""
 

@@ -54,6 +54,15 @@ sitters = Table(
 )
 """Who has ever sat where, to list somebody's tables; the log decides who holds a seat."""
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("changed", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""The review of a finished game, or how far it is."""
+
 keys = Table(
     "keys",
     metadata,

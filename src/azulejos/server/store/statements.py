@@ -5,10 +5,10 @@ from functools import cache
 from itertools import chain
 from typing import Any
 
-from sqlalchemy import Connection, Table, bindparam, update
+from sqlalchemy import Connection, Table, bindparam, delete, insert, update
 
 from azulejos.server.store.rows import Writing
-from azulejos.server.store.schema import events, sitters, tables
+from azulejos.server.store.schema import events, reviews, sitters, tables
 
 ROWS_AT_ONCE = 100
 
@@ -34,6 +34,12 @@ def write_all(connection: Connection, writings: Sequence[Writing]) -> None:
         connection.execute(_CHANGE, changes)
     if seated := [(guest, w.table_id) for w in writings for guest in w.sitters]:
         _insert(connection, sitters, seated, " ON CONFLICT DO NOTHING")
+
+
+def write_review(connection: Connection, table_id: str, now: int, body: str) -> None:
+    """Write a review over the one that was there."""
+    connection.execute(delete(reviews).where(reviews.c.table_id == table_id))
+    connection.execute(insert(reviews).values(table_id=table_id, changed=now, body=body))
 
 
 def _insert(connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]], ending: str = "") -> None:

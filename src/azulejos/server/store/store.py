@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from alembic.util import CommandError
@@ -12,8 +13,9 @@ from azulejos.errors import CommandMistake
 from azulejos.server.bus import Listener
 from azulejos.server.store.engines import Engines, open_engines
 from azulejos.server.store.migrate import migrate
-from azulejos.server.store.rows import EventRow, TableRow, Writing
-from azulejos.server.store.schema import events, keys, sitters, tables
+from azulejos.server.store.rows import EventRow, ReviewRow, TableRow, Writing
+from azulejos.server.store.schema import events, keys, reviews, sitters, tables
+from azulejos.server.store.statements import write_review
 from azulejos.server.store.writer import Writer
 
 KEY_BYTES = 32
@@ -75,6 +77,16 @@ class Store:
         """The ids of the tables where a guest has sat, the last changed first."""
         wanted = select(tables.c.id).join(sitters, sitters.c.table_id == tables.c.id).where(sitters.c.guest == guest)
         return [row.id for row in await self._rows(wanted.order_by(tables.c.changed.desc()).limit(limit))]
+
+    async def save_review(self, table_id: str, now: int, body: str) -> None:
+        """Write the review of a table, or how far it is, over what was there."""
+        with suppress(IntegrityError):  # the table was swept, and its review with it
+            await self._engines.write(write_review, table_id, now, body)
+
+    async def review_of(self, table_id: str) -> ReviewRow | None:
+        """The review of a table."""
+        found = await self._rows(select(reviews).where(reviews.c.table_id == table_id))
+        return ReviewRow(found[0].changed, found[0].body) if found else None
 
     async def signing_key(self) -> bytes:
         """The key that signs guests' tokens; made when it is first asked for."""

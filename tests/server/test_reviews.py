@@ -1,0 +1,94 @@
+"""Reviews are kept with their table, where every process finds them."""
+
+from collections.abc import Iterator
+from threading import Event
+
+import pytest
+
+from azulejos.server.http.reviews import FORSAKEN_MILLISECONDS
+from azulejos.server.messages.http import ReviewState
+from azulejos.server.reviewing import Reviewing
+from tests.server.people import ME, Json, Person
+from tests.server.running import Running
+
+
+@pytest.fixture
+def other(database: str) -> Iterator[Running]:
+    """A second server on the database of the first."""
+    server = Running(database)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def table(ana: Person) -> str:
+    at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
+    at.play()
+    at.play()
+    at.command("resign")
+    found: str = at.table["id"]
+    return found
+
+
+def review_of(person: Person, table: str) -> Json:
+    return person.call("GET", f"/api/tables/{table}/review")
+
+
+def until_status(person: Person, table: str, status: str) -> Json:
+    while (found := review_of(person, table))["status"] != status:
+        pass
+    return found
+
+
+def test_every_process_knows_how_far_a_review_is(running: Running, other: Running, ana: Person, table: str) -> None:
+    ben = Person(other)
+    may_begin = Event()
+
+    async def keep_busy() -> None:
+        running.server.hall.spawn(running.server.hall.reviews.run("review", may_begin.wait))
+
+    running.do(keep_busy())
+    assert review_of(ben, table)["status"] == "none"
+    ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
+    until_status(ben, table, "waiting")
+    assert ben.call("POST", f"/api/tables/{table}/review", {}, 202)["status"] == "waiting"  # and no second one is made
+    may_begin.set()
+    assert len(until_status(ben, table, "done")["judgements"]) == 2
+    assert review_of(ben, table) == review_of(ana, table)
+
+
+def test_a_review_is_there_after_a_restart(running: Running, other: Running, ana: Person, table: str) -> None:
+    ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
+    made = until_status(ana, table, "done")
+    running.stop()
+    assert review_of(Person(other), table) == made
+
+
+def test_a_review_whose_process_has_gone_can_be_asked_for_again(running: Running, ana: Person, table: str) -> None:
+    long_ago = running.server.hall.now() - FORSAKEN_MILLISECONDS - 1
+    left = Reviewing(ReviewState(status="running", done=1, moves=2))
+    running.do(running.server.hall.store.save_review(table, long_ago, left.written()))
+    assert review_of(ana, table)["status"] == "failed"
+    ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
+    until_status(ana, table, "done")
+
+
+def test_a_store_that_fails_does_not_end_a_review(
+    running: Running, ana: Person, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(running.server.hall.store, "save_review", fail)
+    ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
+    until_status(ana, table, "done")
+
+
+def test_a_review_goes_with_its_table(running: Running, ana: Person, table: str) -> None:
+    ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
+    until_status(ana, table, "done")
+    store = running.server.hall.store
+    running.do(store.sweep(running.server.hall.now() + 1))
+    assert running.do(store.review_of(table)) is None
+    running.do(store.save_review(table, 0, "{}"))  # one that was still being made
+    assert running.do(store.review_of(table)) is None
