@@ -53,6 +53,12 @@ def test_a_client_cannot_choose_its_address(database: str) -> None:
         assert statuses(running, [*made_up, "192.0.2.2"]) == [201, 429, 429, 201]
 
 
+def test_whoever_has_a_network_of_version_6_is_one_address(database: str) -> None:
+    seen = ["2001:db8::1", "2001:db8::ffff:2", "2001:db8:0:1::1", "::ffff:192.0.2.1", "192.0.2.1", "::ffff:192.0.2.2"]
+    with served(database, tables_per_hour=1, trusted_proxies="127.0.0.1") as running:
+        assert statuses(running, seen) == [201, 429, 201, 201, 429, 201]
+
+
 def test_nobody_is_a_proxy_unless_it_was_said(database: str) -> None:
     with served(database, tables_per_hour=1, trusted_proxies="192.0.2.9") as running:
         assert statuses(running, ["192.0.2.1", "192.0.2.2"]) == [201, 429]

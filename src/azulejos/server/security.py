@@ -1,6 +1,8 @@
 """Where requests come from, and what browsers may do with the answers."""
 
 from collections.abc import Mapping
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -9,6 +11,7 @@ from azulejos.server.settings import Settings
 
 COOKIE = "azulejos"
 COOKIE_SECONDS = 365 * 24 * 3600
+CUSTOMER_BITS = 64
 
 HEADERS: Mapping[str, str] = {
     "content-security-policy": (
@@ -41,8 +44,24 @@ def is_secure(connection: HTTPConnection, settings: Settings) -> bool:
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where a connection comes from."""
-    return connection.client.host if connection.client else ""
+    """Where a connection comes from, to be counted by."""
+    return place_of(connection.client.host) if connection.client else ""
+
+
+@lru_cache(maxsize=4096)
+def place_of(host: str) -> str:
+    """An address; of version 6 the network that one customer is given, who could use another address every time.
+
+    >>> place_of("192.0.2.7"), place_of("::ffff:192.0.2.7"), place_of("2001:db8:1:2:3:4:5:6")
+    ('192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64')
+    """
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return host  # such as a socket in the file system has
+    if isinstance(found, IPv4Address):
+        return host
+    return str(found.ipv4_mapped or ip_network((found, CUSTOMER_BITS), strict=False))
 
 
 def token_of(connection: HTTPConnection) -> str | None:
