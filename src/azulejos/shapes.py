@@ -15,6 +15,7 @@ T = TypeVar("T")
 _WHERE = re.compile(r"(?P<what>.*?)(?: - at (?P<where>.*))?", re.DOTALL)
 _COMPLAINTS = {
     "shape.type": re.compile(r"Expected `(?P<expected>[^`]*)`, got `(?P<found>[^`]*)`"),
+    "shape.above": re.compile(r"Expected `(?:int|float)` > (?P<limit>.*)"),
     "shape.at_least": re.compile(r"Expected `(?:int|float)` >= (?P<limit>.*)"),
     "shape.at_most": re.compile(r"Expected `(?:int|float)` <= (?P<limit>.*)"),
     "shape.too_short": re.compile(r"Expected `(?:array|str)` of length >= (?P<limit>.*)"),
@@ -22,7 +23,7 @@ _COMPLAINTS = {
     "shape.value": re.compile(r"Invalid (?:enum )?value (?P<value>.*)", re.DOTALL),
     "shape.unknown": re.compile(r"Object contains unknown field `(?P<field>.*)`", re.DOTALL),
     "shape.missing": re.compile(r"Object missing required field `(?P<field>.*)`", re.DOTALL),
-    "shape.pattern": re.compile(r"Expected `str` matching regex (?P<pattern>.*)", re.DOTALL),
+    "shape.pattern": re.compile(r"Expected `str` matching regex .*", re.DOTALL),
     "shape.key": re.compile(r"Expected `str`"),
 }
 _TYPES = ("int", "float", "str", "bool", "array", "object", "null")

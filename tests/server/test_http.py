@@ -93,6 +93,7 @@ def test_other_pages_may_not_act_for_a_guest(running: Running, ana: Person) -> N
     body = {"game": "azul", "seats": [ME, ME]}
     foreign = ana.request("POST", "/api/tables", body, headers={"origin": "https://evil.example"})
     assert foreign.status_code == 403
+    assert ana.request("POST", "/api/tables", body, headers={"origin": "null"}).status_code == 403
     own = ana.request("POST", "/api/tables", body, headers={"origin": running.url})
     assert own.status_code == 201
 
@@ -196,6 +197,7 @@ def test_files_of_the_client(ana: Person, monkeypatch: pytest.MonkeyPatch, tmp_p
     monkeypatch.setattr("azulejos.server.static.FOLDER", tmp_path)
     page = ana.request("GET", "/table/abc")
     assert (page.text, page.headers["cache-control"]) == ("<!doctype html>", "no-cache")
+    assert ana.request("GET", "/assets/app-0000.js").status_code == 404  # of another version: a page would be no script
     script = ana.request("GET", "/assets/app-1a2b.js", headers={"accept-encoding": "identity"})
     assert (script.text, "immutable" in script.headers["cache-control"]) == ("1", True)
     with ana.http.stream("GET", "/assets/app-1a2b.js", headers={"accept-encoding": "gzip, br"}) as packed:

@@ -35,7 +35,8 @@ def is_own_origin(connection: HTTPConnection, settings: Settings) -> bool:
     own = {connection.headers.get("host", "")}
     if settings.public_url:
         own.add(urlsplit(settings.public_url).netloc)
-    return urlsplit(origin).netloc in own
+    netloc = urlsplit(origin).netloc
+    return bool(netloc) and netloc in own  # a page without an origin of its own sends "null"
 
 
 def is_secure(connection: HTTPConnection, settings: Settings) -> bool:

@@ -3,6 +3,7 @@
 import os
 from ipaddress import ip_network
 from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta, Struct
@@ -13,6 +14,8 @@ from azulejos.errors import CommandMistake
 from azulejos.shapes import retell
 
 PREFIX = "AZULEJOS_"
+
+Positive = Annotated[float, Meta(gt=0)]
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -27,15 +30,15 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where none is chosen: JSON, or only warnings, as text, for a person at a terminal."""
     bot_threads: Annotated[int, Meta(ge=1)] = 2
     jobs_waiting: Annotated[int, Meta(ge=0)] = 200
-    bot_seconds: float = 5.0
+    bot_seconds: Positive = 5.0
     """After so long a bot plays a quick move instead."""
-    message_bytes: int = 16_384
-    messages_per_second: float = 20
-    requests_per_second: float = 20
-    tables_per_hour: float = 120
-    sockets_per_address: int = 200
-    hints_per_minute: float = 12
-    keep_days: float = 30
+    message_bytes: Annotated[int, Meta(ge=1000)] = 16_384
+    messages_per_second: Positive = 20
+    requests_per_second: Positive = 20
+    tables_per_hour: Positive = 120
+    sockets_per_address: Annotated[int, Meta(ge=1)] = 200
+    hints_per_minute: Positive = 12
+    keep_days: Positive = 30
     trusted_proxies: str = ""
     """Addresses and networks, with commas: their `X-Forwarded-For` and `X-Forwarded-Proto` are believed."""
 
@@ -70,7 +73,15 @@ def load_settings(given: dict[str, Any]) -> Settings:
         raise CommandMistake("server.bad_setting", reason=retell(error)) from None
     for proxy in settings.proxies:
         _check_proxy(proxy)
+    if settings.public_url is not None:
+        _check_public_url(settings.public_url)
     return settings
+
+
+def _check_public_url(url: str) -> None:
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
+        raise CommandMistake("server.bad_public_url", url=quote(url))
 
 
 def _check_proxy(proxy: str) -> None:

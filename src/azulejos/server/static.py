@@ -23,8 +23,11 @@ mimetypes.add_type("font/woff2", ".woff2")
 
 
 async def send_file(request: Request) -> Response:
-    """A file of the client; every other path is a page of it."""
-    file = find_file(request.path_params["path"], language_of(request))
+    """A file of the client; every other path is a page of it, but for files of another version."""
+    path = request.path_params["path"]
+    if path.startswith(f"{HASHED}/") and not _inside(path):
+        return Response(status_code=404)
+    file = find_file(path, language_of(request))
     if file is None:
         return HTMLResponse(_missing(language_of(request)), 503, {"cache-control": "no-store"})
     if HASHED in file.relative_to(FOLDER).parts:
