@@ -27,7 +27,10 @@ NOWHERE = "postgresql+psycopg://azulejos:hush@127.0.0.1:1/azulejos"
         (["--port", "-1"], "port: the number must be 0 or more"),
         (["--bot-threads", "0"], "bot_threads: the number must be 1 or more"),
         (["--requests-per-second", "0"], "requests_per_second: the number must be more than 0"),
-        (["--public-url", "example.org"], "The public address must be http:// or https:// and a name, without a path: "),
+        (
+            ["--public-url", "example.org"],
+            "The public address must be http:// or https:// and a name, without a path",
+        ),
         (["--public-url", "https://example.org/azul"], "The public address must be http:// or https:// and a name"),
         (["--log-format", "xml"], "A setting is wrong: log_format: 'xml' is not possible here."),
         (["--host", "a..b"], "Port 0 of a..b cannot be used: "),
