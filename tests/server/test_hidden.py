@@ -133,12 +133,16 @@ def test_the_other_players_choices_are_not_sent(ana: Person, ben: Person) -> Non
 
 def test_a_table_for_its_players_only_shows_nothing_to_others(running: Running, ana: Person, ben: Person) -> None:
     made = ana.make_table("azul", ME, OPEN, watching="seated")["table"]["id"]
-    with pytest.raises(Exception, match="1008"):
-        ben.join(made)
-    ben.sit(made)
-    at = ben.join(made)
-    assert at.state["status"] == "playing"
     cleo = Person(running, "Cleo")
+    at, watching = ben.join(made), cleo.join(made)
+    assert watching.state["status"] == "waiting"  # whoever has the link may look for a seat
+    ben.sit(made)
+    at.until("update", lambda message: message["event"]["type"] == "started")
+    assert at.state["viewer"] == 1
+    assert watching.until("closing")["error"]["code"] == "server.seated_only"
+    assert "started" not in [event["type"] for event in watching.events]
+    with pytest.raises(Exception, match="1008"):
+        cleo.join(made)
     assert cleo.request("GET", f"/api/tables/{made}/record").status_code == 403
 
 

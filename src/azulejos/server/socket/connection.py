@@ -133,10 +133,10 @@ class Connection:
         wishes = Wishes(message.positions, message.choices, message.steps, message.language)
         self.wants_previews = message.previews
         self._previewed = -1
-        self.viewer = self.live.viewer(self.guest, wishes)
-        if not self.live.may_watch(self.viewer):
-            raise Leave(POLICY, Message("server.seated_only"))
-        await self.live.join(self, message.version)
+        try:
+            await self.live.join(self, wishes, message.version)
+        except Refusal as refusal:
+            raise Leave(POLICY, refusal.message) from None
         self.state_changed()
 
     async def _obey(self, message: FromClient) -> None:

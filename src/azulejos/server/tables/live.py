@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from azulejos.server.guests import Guest
 from azulejos.server.metrics import COMMAND_SECONDS, CONFLICTS, events_of
-from azulejos.server.refusals import Refusal
+from azulejos.server.refusals import NOT_YOURS, Refusal
 from azulejos.server.store.rows import EventRow, VersionTaken, Writing
 from azulejos.server.tables import log, plans
 from azulejos.server.tables.log import read_event, write_event
@@ -124,7 +124,7 @@ class LiveTable:
     def _tell_all(self, logged: Logged) -> None:
         if not self.listeners:
             return
-        if isinstance(logged.event, log.Sat | log.Left):
+        if isinstance(logged.event, log.Sat | log.Left | log.Started):
             self._reseat()
         views = self.views()
         for listener in self.listeners:
@@ -133,7 +133,7 @@ class LiveTable:
             listener.state_changed()
 
     def _reseat(self) -> None:
-        """Seats have changed hands: who sees what changes too."""
+        """Seats have changed hands, or the game has begun: who sees what changes too."""
         for listener in list(self.listeners):
             listener.viewer = self.viewer(listener.guest, listener.viewer.wishes)
             if not self.may_watch(listener.viewer):
@@ -152,11 +152,14 @@ class LiveTable:
             self._take_in(row, read_event(row.body))
         return bool(rows)
 
-    async def join(self, listener: Listener, since: int) -> None:
+    async def join(self, listener: Listener, wishes: Wishes, since: int) -> None:
         """Begin to listen: a snapshot now, and every update from then on."""
         async with self._lock:
             if self.hall.is_shared:
                 await self._catch_up()
+            listener.viewer = self.viewer(listener.guest, wishes)
+            if not self.may_watch(listener.viewer):
+                raise Refusal(NOT_YOURS, "server.seated_only")
             views = self.views(listener)
             if listener.viewer.wishes.steps:  # a long game takes a while to tell
                 snapshot = await asyncio.to_thread(views.snapshot, listener.viewer, since)
@@ -186,8 +189,8 @@ class LiveTable:
         return Viewer(self.state.held_by(guest.id if guest else None), wishes)
 
     def may_watch(self, viewer: Viewer) -> bool:
-        """Whether a viewer may see the game."""
-        return bool(viewer.seats) or self.state.config.watching == "link"
+        """Whether a viewer may see the table: before the game anybody may, who must find a seat."""
+        return bool(viewer.seats) or self.state.config.watching == "link" or self.state.status == WAITING
 
     def views(self, *joining: Listener) -> Views:
         """The messages of this moment."""

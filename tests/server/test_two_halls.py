@@ -1,0 +1,44 @@
+"""Two servers on one database, of which one has not heard yet what happened at the other."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.people import Person
+from tests.server.running import Running
+
+
+@pytest.fixture
+def behind(running: Running, database: str) -> Iterator[Running]:
+    """Another server, that hears of nothing by itself."""
+    server = Running(database)
+    server.server.hall.is_shared = True
+    yield server
+    server.stop()
+
+
+def also_at(other: Running, person: Person) -> Person:
+    """The same person, at another server."""
+    there = Person(other)
+    there.id, there.token = person.id, person.token
+    return there
+
+
+def test_who_sat_down_elsewhere_has_the_seat_here(behind: Running, ana: Person, ben: Person) -> None:
+    table = ana.make_table()["table"]["id"]
+    also_at(behind, ana).join(table)
+    ben.sit(table)
+    assert also_at(behind, ben).join(table).state["viewer"] == 1
+
+
+def test_who_lost_the_seat_elsewhere_sees_nothing_of_it_here(running: Running, behind: Running, ana: Person) -> None:
+    made = ana.make_table("azul", watching="seated")
+    table, secret = made["table"]["id"], made["seats"][0]["secret"]
+    here = also_at(behind, ana)
+    here.join(table).leave()
+    ben, phone = Person(running, "Ben"), Person(running, "Ana's phone")
+    ben.sit(table)
+    phone.call("POST", f"/api/tables/{table}/seats/0/claim", {"secret": secret})
+    with pytest.raises(Exception, match="1008"):
+        here.join(table)
+    assert also_at(behind, phone).join(table).state["viewer"] == 0
