@@ -140,12 +140,15 @@ class Hall:
         return self._keep(LiveTable(self, state))
 
     async def think(self, match: Match, level: str) -> Action:
-        """The move of a bot; a quick one if there is no time or no room to think."""
+        """The move of a bot; a quick one if there is no time or no room to think, or if thinking fails."""
         try:
             return await self.jobs.run("bot", lambda: choose(match, level), self.settings.bot_seconds)
         except (Busy, TimeoutError):
-            FALLBACKS.inc()
-            return choose_quickly(match)
+            pass
+        except Exception:
+            logger.exception("a search failed", extra={"bot": level})
+        FALLBACKS.inc()
+        return await asyncio.to_thread(choose_quickly, match)
 
     def watch_clock(self, live: LiveTable, deadline: int) -> None:
         """Come back to a table when its time is over."""

@@ -6,8 +6,8 @@ The search is compiled and holds no lock, so that threads really run beside the 
 import asyncio
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from azulejos.server.metrics import JOB_SECONDS, JOBS_WAITING
 
@@ -24,23 +24,28 @@ class Jobs:
     def __init__(self, threads: int, most_waiting: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="azulejos-job")
         self._most = threads + most_waiting
-        self._count = 0
+        self._jobs: set[Future[Any]] = set()
+        """Those that wait or run."""
 
     async def run(self, kind: str, work: Callable[[], T], deadline: float | None = None) -> T:
-        """The result of a job; `Busy` if the queue is full, `TimeoutError` if it is not there in so many seconds."""
-        if self._count >= self._most:
-            raise Busy
-        self._count += 1
-        JOBS_WAITING.set(self._count)
-        began = time.perf_counter()
-        running = asyncio.get_running_loop().run_in_executor(self._pool, work)
-        running.add_done_callback(lambda _: self._finished(kind, began))
-        return await asyncio.wait_for(asyncio.shield(running), deadline)
+        """The result of a job; `Busy` if the queue is full, `TimeoutError` if it is not there in so many seconds.
 
-    def _finished(self, kind: str, began: float) -> None:
-        self._count -= 1
-        JOBS_WAITING.set(self._count)
-        JOB_SECONDS.labels(kind).observe(time.perf_counter() - began)
+        A job that has not begun when nobody waits for it any more is not done.
+        """
+        if len(self._jobs) >= self._most:
+            raise Busy
+        began = time.perf_counter()
+        job = self._pool.submit(work)
+        self._jobs.add(job)
+        JOBS_WAITING.set(len(self._jobs))
+        job.add_done_callback(lambda ended: self._finished(ended, kind, began))
+        return await asyncio.wait_for(asyncio.wrap_future(job), deadline)
+
+    def _finished(self, job: "Future[Any]", kind: str, began: float) -> None:
+        self._jobs.discard(job)
+        JOBS_WAITING.set(len(self._jobs))
+        if not job.cancelled():
+            JOB_SECONDS.labels(kind).observe(time.perf_counter() - began)
 
     def stop(self) -> None:
         """Take no more; what runs is left to end by itself."""

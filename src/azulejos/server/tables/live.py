@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from azulejos.server.hall import Hall
 
 MOST_TRIES = 20
+PAUSE_SECONDS = 2.0
+"""Before a bot whose move failed tries again."""
 LISTED_MILLISECONDS = 60_000
 """Lists of tables may be so much behind."""
 Planner = Callable[[TableState], Plan | None]
@@ -143,13 +145,14 @@ class LiveTable:
     async def catch_up(self) -> None:
         """Take in what others have written: other processes, or who asked for it here and went away."""
         async with self._lock:
-            if await self._catch_up():
-                self.look_after()
+            await self._catch_up()
 
     async def _catch_up(self) -> bool:
         rows = await self.hall.store.events_after(self.state.row.id, self.state.version)
         for row in rows:
             self._take_in(row, read_event(row.body))
+        if rows:
+            self.look_after()
         return bool(rows)
 
     async def join(self, listener: Listener, wishes: Wishes, since: int) -> None:
@@ -200,7 +203,7 @@ class LiveTable:
         """See to what comes next by itself: a clock that runs, a bot that is to move."""
         self.last_used = self.hall.now()
         seat = self.state.to_act
-        if seat is None:
+        if seat is None or self.hall.is_stopping:
             return
         if self.state.running is not None:
             self.hall.watch_clock(self, self.state.clocks.deadline(seat))
@@ -209,6 +212,16 @@ class LiveTable:
             self.hall.spawn(self._let_bot_move(seat, self.state.game_version))
 
     async def _let_bot_move(self, seat: int, version: int) -> None:
+        try:
+            await self._move_for_bot(seat, version)
+        except Exception:
+            logger.exception("a bot could not move", extra={"table": self.state.row.id})
+            await asyncio.sleep(PAUSE_SECONDS)
+            if self._thinking_at == version:
+                self._thinking_at = None
+            self.look_after()
+
+    async def _move_for_bot(self, seat: int, version: int) -> None:
         level = self.state.seats[seat].level
         if level is None:
             return

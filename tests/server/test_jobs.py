@@ -1,0 +1,76 @@
+"""Jobs that take too long, or go wrong: nobody waits for ever, and nothing is thought for nobody."""
+
+import asyncio
+import threading
+
+import pytest
+
+from azulejos.match.action import Action
+from azulejos.match.match import Match
+from azulejos.server import hall
+from azulejos.server.jobs import Busy, Jobs
+from azulejos.server.store.rows import NotStored, Writing
+from azulejos.server.tables import live
+from tests.server.people import BOT, ME, Person
+from tests.server.running import Running
+
+
+def test_a_job_that_nobody_waits_for_is_not_begun() -> None:
+    release = threading.Event()
+    done: list[str] = []
+
+    async def run() -> None:
+        jobs = Jobs(threads=1, most_waiting=1)
+        first = asyncio.create_task(jobs.run("bot", release.wait))
+        await asyncio.sleep(0)
+        with pytest.raises(TimeoutError):
+            await jobs.run("bot", lambda: done.append("late"), deadline=0.01)
+        second = asyncio.create_task(jobs.run("bot", lambda: done.append("second")))
+        await asyncio.sleep(0)
+        with pytest.raises(Busy):  # the one that runs counts until it ends
+            await jobs.run("bot", lambda: done.append("third"))
+        release.set()
+        await asyncio.gather(first, second)
+        jobs.stop()
+
+    asyncio.run(run())
+    assert done == ["second"]
+
+
+def test_a_search_that_fails_is_made_up_for_beside_the_event_loop(
+    running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(match: Match, level: str) -> Action:
+        raise ZeroDivisionError(level)
+
+    def choose_first(match: Match) -> Action:
+        thinking.append(threading.current_thread())
+        return match.legal_actions()[0]
+
+    thinking: list[threading.Thread] = []
+    monkeypatch.setattr(hall, "choose", fail)
+    monkeypatch.setattr(hall, "choose_quickly", choose_first)
+    at = ana.join(ana.make_table("azul", BOT, ME)["table"]["id"])
+    while at.state["to_act"] == 0:
+        at.receive()
+    assert at.state["moves"] == 1
+    assert running._thread not in thinking
+
+
+def test_a_bot_tries_again_when_its_move_could_not_be_stored(
+    running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = running.server.hall.store
+    write, failures = store.write, ["the disk is full"]
+
+    async def write_or_fail(writing: Writing) -> None:
+        if '"played"' in writing.rows[0].body and failures:
+            raise NotStored(failures.pop())
+        await write(writing)
+
+    monkeypatch.setattr(store, "write", write_or_fail)
+    monkeypatch.setattr(live, "PAUSE_SECONDS", 0.01)
+    at = ana.join(ana.make_table("azul", BOT, ME)["table"]["id"])
+    while at.state["to_act"] == 0:
+        at.receive()
+    assert (at.state["moves"], failures) == (1, [])
