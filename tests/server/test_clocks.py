@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from azulejos.server.store.rows import NotStored, Writing
 from tests.server.people import ME, OPEN, At, Person, play_to_the_end
 from tests.server.running import Running
 
@@ -84,3 +85,31 @@ def test_with_three_the_game_goes_on(running: Running, ana: Person, ben: Person)
     seat = second.table["seats"][1]
     assert (seat["forfeited"], seat["kind"], seat["yours"]) == ("time", "bot", True)
     assert ben.request("DELETE", f"/api/tables/{table}/seats/1/bot").status_code == 409
+
+
+def test_a_table_is_watched_once_however_much_is_played(running: Running, ana: Person) -> None:
+    at = ana.join(ana.make_table("azul", ME, ME, clock=PER_MOVE)["table"]["id"])
+    for _ in range(4):
+        at.play()
+    assert len(running.server.hall._deadlines) == 1
+    pass_time(running, 29)
+    at.play()
+    pass_time(running, 29)
+    assert at.play()["type"] == "done"
+    pass_time(running, 31)
+    at.until("update", lambda message: message["event"]["type"] == "timed_out")
+
+
+def test_time_is_over_though_the_disk_was_full_for_a_while(
+    running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = ana.join(ana.make_table("azul", ME, ME, clock=PER_MOVE)["table"]["id"])
+
+    async def fail(_: Writing) -> None:
+        raise NotStored
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr(running.server.hall.store, "write", fail)
+        pass_time(running, 31)
+    pass_time(running, 2)
+    at.until("update", lambda message: message["event"]["type"] == "timed_out")

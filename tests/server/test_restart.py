@@ -1,8 +1,11 @@
 """What was acknowledged survives: a server that starts again finds everything."""
 
 import asyncio
+import gc
+import weakref
 
 from azulejos.server.tables import log
+from azulejos.server.tables.live import LiveTable
 from azulejos.server.tables.plans import Plan
 from tests.server.people import BOT, ME, Person
 from tests.server.running import Running
@@ -93,6 +96,23 @@ def test_idle_tables_leave_the_memory_and_come_back(running: Running, ana: Perso
     running.do(forget())
     assert running.do(hall.find(table)) is not loaded
     assert ana.join(table).state["position"] == position
+
+
+def test_a_clock_keeps_no_table_in_memory(running: Running, ana: Person) -> None:
+    table = ana.make_table("azul", ME, ME, clock={"type": "move", "seconds": 86_400})["table"]["id"]
+    hall = running.server.hall
+
+    async def look() -> weakref.ref[LiveTable]:
+        return weakref.ref(await hall.find(table))
+
+    async def forget() -> None:
+        hall.forget_idle()
+        gc.collect()
+
+    kept = running.do(look())
+    running.ahead = 600_000
+    running.do(forget())
+    assert kept() is None
 
 
 def test_what_was_written_for_somebody_who_has_gone_is_told_to_all(running: Running, ana: Person) -> None:

@@ -28,6 +28,8 @@ ID_BYTES = 12
 IDLE_MILLISECONDS = 5 * 60 * 1000
 DAY = 24 * 3600 * 1000
 TICK_SECONDS = 0.2
+AGAIN_MILLISECONDS = 1000
+"""Until a clock is seen to again after trouble."""
 SWEEP_SECONDS = 600.0
 COMPARE_SECONDS = 5.0
 
@@ -56,7 +58,10 @@ class Hall:
         self._began = now()
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
-        self._deadlines: list[tuple[int, int, LiveTable]] = []
+        self._deadlines: list[tuple[int, str]] = []
+        """When to look at the clocks of which tables, the next one first."""
+        self._watched: dict[str, int] = {}
+        """The next deadline of each table."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._duties: list[asyncio.Task[None]] = []
         self.is_stopping = False
@@ -150,18 +155,28 @@ class Hall:
         FALLBACKS.inc()
         return await asyncio.to_thread(choose_quickly, match)
 
-    def watch_clock(self, live: LiveTable, deadline: int) -> None:
-        """Come back to a table when its time is over."""
-        heapq.heappush(self._deadlines, (deadline, id(live), live))
+    def watch_clock(self, table_id: str, deadline: int) -> None:
+        """Come back to a table when its time is over, or earlier if that is planned already."""
+        if table_id not in self._watched or deadline < self._watched[table_id]:
+            self._watched[table_id] = deadline
+            heapq.heappush(self._deadlines, (deadline, table_id))
 
     async def tick(self) -> None:
-        """See to clocks that have run down, and to tables that nobody needs in memory."""
+        """See to clocks that have run down. Those of tables that are not in memory wait until somebody comes."""
         now = self.now()
-        due = set()
+        due = []
         while self._deadlines and self._deadlines[0][0] <= now:
-            due.add(heapq.heappop(self._deadlines)[2])
-        for live in due:
-            await live.check_clock()
+            deadline, table_id = heapq.heappop(self._deadlines)
+            if self._watched.get(table_id) == deadline:
+                del self._watched[table_id]
+                due.append(table_id)
+        for table_id in due:
+            if live := self._tables.get(table_id):
+                try:
+                    await live.check_clock()
+                except Exception:
+                    logger.exception("a clock could not be seen to", extra={"table": table_id})
+                    self.watch_clock(table_id, now + AGAIN_MILLISECONDS)
 
     def forget_idle(self) -> None:
         """Drop tables from memory that nobody listens to."""

@@ -206,7 +206,7 @@ class LiveTable:
         if seat is None or self.hall.is_stopping:
             return
         if self.state.running is not None:
-            self.hall.watch_clock(self, self.state.clocks.deadline(seat))
+            self.hall.watch_clock(self.state.row.id, self.state.clocks.deadline(seat))
         if self.state.seats[seat].level and self.listeners and self._thinking_at != self.state.game_version:
             self._thinking_at = self.state.game_version
             self.hall.spawn(self._let_bot_move(seat, self.state.game_version))
@@ -235,8 +235,9 @@ class LiveTable:
         await self.perform(planned)
 
     async def check_clock(self) -> None:
-        """End the time of the seat to act, if it is over."""
+        """End the time of the seat to act, if it is over, or else come back later."""
         await self.perform(lambda state: plans.time_out(state, self.hall.now()))
+        self.look_after()
 
 
 def replay(state: TableState, rows: Iterable[EventRow]) -> None:
