@@ -1,5 +1,6 @@
 """Clocks, with a clock that the test sets."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -72,6 +73,55 @@ def test_no_time_runs_for_bots(running: Running, ana: Person) -> None:
     pass_time(running, 100)
     play_to_the_end(at)
     assert at.state["result"]["reason"] != "time"
+
+
+@pytest.fixture
+def plates(ana: Person) -> Callable[[dict[str, Any]], At]:
+    """A table where a turn is made of two actions, of which the first can be undone."""
+    return lambda clock: ana.join(ana.make_table("duel", ME, ME, clock=clock)["table"]["id"])
+
+
+def test_undoing_makes_no_time_on_a_clock_per_move(running: Running, plates: Callable[[dict[str, Any]], At]) -> None:
+    at = plates(PER_MOVE)
+    seat = at.state["to_act"]
+    pass_time(running, 25)
+    at.play()
+    assert near([at.state["clocks"]["left"][seat]], 30)  # the second action has its own time
+    pass_time(running, 10)
+    at.command("undo")
+    assert near([at.state["clocks"]["left"][seat]], 20)
+    pass_time(running, 10)
+    at.play()
+    assert near([at.state["clocks"]["left"][seat]], 10)
+    at.play()
+    assert at.state["clocks"]["running"] == 1 - seat
+    assert near(at.state["clocks"]["left"], 30, 30)
+
+
+def test_undoing_makes_no_time_on_a_fischer_clock(running: Running, plates: Callable[[dict[str, Any]], At]) -> None:
+    at = plates(FISCHER)
+    seat = at.state["to_act"]
+    for left in (40, 20):
+        at.play()
+        pass_time(running, 20)
+        at.command("undo")
+        assert near([at.state["clocks"]["left"][seat]], left)
+    at.play()
+    pass_time(running, 26)
+    at.until("update", lambda message: message["event"]["type"] == "timed_out")
+
+
+def test_a_bot_that_stands_in_for_a_moment_makes_no_time(running: Running, ana: Person, ben: Person) -> None:
+    table = ana.make_table(clock=PER_MOVE)["table"]["id"]
+    ben.sit(table)
+    pass_time(running, 20)
+    ana.call("POST", f"/api/tables/{table}/seats/0/bot", {})
+    pass_time(running, 100)  # nobody is connected: bots do not play
+    ana.call("DELETE", f"/api/tables/{table}/seats/0/bot")
+    assert near(ana.join(table).state["clocks"]["left"], 10, 30)
+    ben.call("POST", f"/api/tables/{table}/seats/1/bot", {})
+    ben.call("DELETE", f"/api/tables/{table}/seats/1/bot")
+    assert near(ana.join(table).state["clocks"]["left"], 10, 30)
 
 
 def test_with_three_the_game_goes_on(running: Running, ana: Person, ben: Person) -> None:

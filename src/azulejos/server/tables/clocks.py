@@ -18,6 +18,10 @@ class Clocks:
         seconds = clock.seconds if isinstance(clock, MoveClock | FischerClock) else 0
         self._left = [1000 * seconds] * players
         self._began = 0
+        self._stopped_after = 0
+        """What was spent of the turn when a bot took it over."""
+        self.undone = 0
+        """How many actions of the turn were taken back: what is played instead of them brings no time a second time."""
         self.is_running = isinstance(clock, MoveClock | FischerClock)
         """Whether time matters at this table."""
 
@@ -28,6 +32,15 @@ class Clocks:
     def turn_begins(self, now: int) -> None:
         """From now on time runs for the seat to act."""
         self._began = now
+        self._stopped_after = self.undone = 0
+
+    def stops(self, now: int) -> None:
+        """A bot acts for the seat to act, whose time does not run."""
+        self._stopped_after = self.spent(now)
+
+    def goes_on(self, now: int) -> None:
+        """The seat to act is played by a person again, who has what was left."""
+        self._began = now - self._stopped_after
 
     def not_before(self, moment: int) -> None:
         """Time that passed before this moment does not count: nobody could play."""
@@ -51,5 +64,8 @@ class Clocks:
             self._left[seat] = max(0, self._left[seat] - spent) + self._increment
 
     def has_undone(self, seat: int) -> None:
-        """Who takes an action back gives its increment back too, or time could be made of nothing."""
-        self._left[seat] = max(0, self._left[seat] - self._increment)
+        """Who takes an action back goes on with the same time, or time could be made of nothing."""
+        if isinstance(self.clock, FischerClock):
+            self._left[seat] = max(0, self._left[seat] - self._increment)
+        else:
+            self.undone += 1

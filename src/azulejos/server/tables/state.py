@@ -147,11 +147,14 @@ class TableState:
             case log.Left():
                 self.seats[event.seat] = SeatState()
             case log.BotPlays():
+                if event.seat == self.running:
+                    self.clocks.stops(at)
                 self.seats[event.seat].level = event.level
                 self._settle_offer()
             case log.Back():
                 self.seats[event.seat].level = None
-                self.clocks.turn_begins(at)
+                if event.seat == self.to_act:
+                    self.clocks.goes_on(at)
             case log.Started():
                 self._start(event, at)
             case log.Played():
@@ -205,7 +208,10 @@ class TableState:
         self.plays.append(event)
         self.offer = None
         self.clocks.has_played(event.seat, event.spent)
-        self.clocks.turn_begins(at)
+        if self.clocks.undone and not event.drawn and self.match.current_player == event.seat:
+            self.clocks.undone -= 1
+        else:
+            self.clocks.turn_begins(at)
         if self.match.is_over:
             self._end(ending_of(self.match, self.forfeited()))
 
@@ -221,16 +227,18 @@ class TableState:
             self.draws = first + len(drawn)
 
     def _take_back(self, event: log.Undone | log.TakenBack, at: int) -> None:
-        left = len(self.plays) - 1 if isinstance(event, log.Undone) else event.move
         if isinstance(event, log.Undone):
+            left = len(self.plays) - 1
             self.clocks.has_undone(event.seat)
+        else:
+            left = event.move
+            self.clocks.turn_begins(at)
         self.match = self.match.branch()
         while len(self.plays) > left:
             if self.plays.pop().drawn:
                 self.firsts.pop()
             self.match.undo()
         self.offer = None
-        self.clocks.turn_begins(at)
 
     def _settle_offer(self) -> None:
         """A seat that a bot plays now need not agree any more."""
