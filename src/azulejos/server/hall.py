@@ -186,6 +186,11 @@ class Hall:
                 del self._tables[table_id]
         LIVE_TABLES.set(len(self._tables))
 
+    async def remove(self, table_id: str) -> None:
+        """Remove a table that nobody knows of."""
+        await self.store.remove([table_id])
+        self._tables.pop(table_id, None)
+
     async def sweep(self) -> int:
         """Remove tables that nobody has touched for long; tells how many."""
         swept = await self.store.sweep(self.now() - int(self.settings.keep_days * DAY))

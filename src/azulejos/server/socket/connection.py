@@ -134,6 +134,8 @@ class Connection:
         self.wants_previews = message.previews
         self._previewed = -1
         try:
+            if self.guest:
+                await self.live.welcome(self.guest)
             await self.live.join(self, wishes, message.version)
         except Refusal as refusal:
             raise Leave(POLICY, refusal.message) from None

@@ -104,9 +104,13 @@ class Store:
         old = select(tables.c.id).where(tables.c.changed < untouched_since).limit(SWEPT_AT_ONCE)
         found = [row.id for row in await self._rows(old)]
         if found:
-            old_tables = delete(tables).where(tables.c.id.in_(found))
-            await self._engines.write(lambda connection: connection.execute(old_tables))
+            await self.remove(found)
         return found
+
+    async def remove(self, table_ids: Sequence[str]) -> None:
+        """Remove tables with their logs."""
+        removed = delete(tables).where(tables.c.id.in_(table_ids))
+        await self._engines.write(lambda connection: connection.execute(removed))
 
     async def _rows(self, wanted: Any) -> list[Row[Any]]:
         async with self._engines.reader.connect() as connection:

@@ -155,6 +155,11 @@ class LiveTable:
             self.look_after()
         return bool(rows)
 
+    async def welcome(self, guest: Guest) -> None:
+        """Give a guest who comes to the table the seats that are kept for them."""
+        if self.state.kept:
+            await self.perform(lambda state: plans.come(state, guest), guest)
+
     async def join(self, listener: Listener, wishes: Wishes, since: int) -> None:
         """Begin to listen: a snapshot now, and every update from then on."""
         async with self._lock:

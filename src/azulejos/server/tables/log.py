@@ -18,6 +18,15 @@ class AtSeat(Event, frozen=True):
     seat: int
 
 
+class Sat(AtSeat, tag="sat", frozen=True):
+    """A guest took a seat, or took one over by its secret."""
+
+    guest: str
+    name: str
+    secret: str
+    """Its hash."""
+
+
 class Created(Event, tag="created", kw_only=True, frozen=True):
     """The table was made; all that was chosen for it."""
 
@@ -37,15 +46,8 @@ class Created(Event, tag="created", kw_only=True, frozen=True):
     """Of a study: the game to look at."""
     origin_table: str | None = None
     origin_move: int | None = None
-
-
-class Sat(AtSeat, tag="sat", frozen=True):
-    """A guest took a seat, or took one over by its secret."""
-
-    guest: str
-    name: str
-    secret: str
-    """Its hash."""
+    kept: tuple[Sat, ...] = ()
+    """Of a rematch: who has a seat by coming to the table."""
 
 
 class Left(AtSeat, tag="left", frozen=True):

@@ -131,8 +131,18 @@ def sit_down(state: TableState, seat: int, guest: Guest, name: str, secret: str)
     _must_wait(state)
     if not _seat(state, seat).is_open:
         raise Refusal(NOT_NOW, "server.seat_taken")
+    if seat in state.kept and state.kept[seat].guest != guest.id:
+        raise Refusal(NOT_NOW, "server.seat_kept")
     sat = log.Sat(seat, guest.id, name, secret)
     return Plan((sat, *_start_if_full(state, seat)), sitters=(guest.id,))
+
+
+def come(state: TableState, guest: Guest) -> Plan | None:
+    """Sit down where a seat is kept for a guest; the game begins with the last one."""
+    own = tuple(sat for sat in state.kept.values() if sat.guest == guest.id)
+    if not own:
+        return None
+    return Plan((*own, *_start_if_full(state, *(sat.seat for sat in own))), sitters=(guest.id,))
 
 
 def stand_up(state: TableState, seat: int, guest: Guest | None) -> Plan:
@@ -169,8 +179,8 @@ def take_back_seat(state: TableState, seat: int, guest: Guest | None) -> Plan:
     return Plan((log.Back(seat),))
 
 
-def _start_if_full(state: TableState, filled: int) -> tuple[log.Started, ...]:
-    if state.status == WAITING and not any(s.is_open for n, s in enumerate(state.seats) if n != filled):
+def _start_if_full(state: TableState, *filled: int) -> tuple[log.Started, ...]:
+    if state.status == WAITING and not any(s.is_open for n, s in enumerate(state.seats) if n not in filled):
         return (start(state),)
     return ()
 

@@ -86,6 +86,8 @@ class TableState:
     """The number of the first draw of each deal that counts."""
     commands: dict[tuple[str, str], int] = field(default_factory=dict)
     """At which version each guest's commands took effect."""
+    kept: dict[int, log.Sat] = field(default_factory=dict)
+    """The seats that wait for who played before."""
     offer: OfferState | None = None
     ending: Ending | None = None
     rematch: str | None = None
@@ -144,12 +146,14 @@ class TableState:
             case log.Sat():
                 seat = self.seats[event.seat]
                 seat.guest, seat.name, seat.secret = event.guest, event.name, event.secret
+                self.kept.pop(event.seat, None)
             case log.Left():
                 self.seats[event.seat] = SeatState()
             case log.BotPlays():
                 if event.seat == self.running:
                     self.clocks.stops(at)
                 self.seats[event.seat].level = event.level
+                self.kept.pop(event.seat, None)
                 self._settle_offer()
             case log.Back():
                 self.seats[event.seat].level = None
@@ -182,6 +186,7 @@ class TableState:
         self.config = event
         self.seats = [SeatState() for _ in range(event.players)]
         self.clocks = Clocks(event.clock, event.players)
+        self.kept = {sat.seat: sat for sat in event.kept}
         if event.record is not None:
             self.match = load_record(event.record, seed=0)
             self.seats = [SeatState(name=name) for name in self.match.names or [None] * event.players]
