@@ -84,7 +84,8 @@ def test_two_who_ask_at_once_get_one_table(
 
     async def ask() -> None:
         live = await running.server.hall.find(table)
-        asking = [make_rematch(live, Guest(who.id, "?"), name) for who, name in zip(askers, commands, strict=True)]
+        asked = zip(askers, commands, strict=True)
+        asking = [make_rematch(live, Guest(who.id, "?"), name, lambda: None) for who, name in asked]
         await asyncio.gather(*asking, return_exceptions=True)
 
     running.do(ask())

@@ -1,9 +1,11 @@
 """Two servers on one database, of which one has not heard yet what happened at the other."""
 
+import asyncio
 from collections.abc import Iterator
 
 import pytest
 
+from azulejos.server.store.rows import EventRow
 from tests.server.people import Person
 from tests.server.running import Running
 
@@ -42,3 +44,26 @@ def test_who_lost_the_seat_elsewhere_sees_nothing_of_it_here(running: Running, b
     with pytest.raises(Exception, match="1008"):
         here.join(table)
     assert also_at(behind, phone).join(table).state["viewer"] == 0
+
+
+def test_news_that_could_not_be_read_are_read_later(
+    behind: Running, ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ana.make_table()["table"]["id"]
+    at = also_at(behind, ana).join(table)
+    ben.sit(table)
+    hall = behind.server.hall
+
+    async def fail(table_id: str, version: int) -> list[EventRow]:
+        raise OSError
+
+    async def compare() -> None:
+        await hall.compare()
+        await asyncio.gather(*hall._tasks, return_exceptions=True)
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr(hall.store, "events_after", fail)
+        behind.do(compare())
+    assert at.state["status"] == "waiting"
+    behind.do(compare())
+    at.until("update", lambda message: message["event"]["type"] == "started")

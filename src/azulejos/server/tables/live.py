@@ -145,7 +145,10 @@ class LiveTable:
     async def catch_up(self) -> None:
         """Take in what others have written: other processes, or who asked for it here and went away."""
         async with self._lock:
-            await self._catch_up()
+            try:
+                await self._catch_up()
+            finally:
+                self.known_version = self.state.version  # what could not be read is news still
 
     async def _catch_up(self) -> bool:
         rows = await self.hall.store.events_after(self.state.row.id, self.state.version)
