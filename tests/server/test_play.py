@@ -149,6 +149,16 @@ def test_a_finished_turn_comes_back_by_consent_only(ana: Person, ben: Person) ->
     assert first.state["moves"] == 0
 
 
+def test_an_offer_falls_away_with_the_last_who_could_agree(ana: Person, ben: Person) -> None:
+    first, _ = two(ana, ben)
+    first.play()
+    first.command("ask_takeback")
+    ben.call("POST", f"/api/tables/{first.table['id']}/seats/1/bot", {"level": "apprentice"})
+    first.until("update", lambda message: message["event"]["type"] == "bot")
+    assert first.state.get("offer") is None
+    assert first.command("ask_takeback")["type"] == "done"
+
+
 def test_against_bots_a_turn_comes_back_at_once(ana: Person) -> None:
     at = ana.join(ana.make_table("azul", ME, BOT)["table"]["id"])
     before = at.state["position"]

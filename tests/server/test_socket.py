@@ -49,9 +49,16 @@ def closed_with(at: At) -> int | None:
     return at.socket.close_code
 
 
-def test_messages_that_are_too_large_end_the_connection(at: At) -> None:
-    at.socket.send(json.dumps({"type": "play", "id": "a", "action": "x" * 20_000}))
+@pytest.mark.parametrize("text", ["x" * 20_000, "é" * 10_000])
+def test_messages_that_are_too_large_end_the_connection(at: At, text: str) -> None:
+    at.socket.send(json.dumps({"type": "play", "id": "a", "action": text}, ensure_ascii=False))
     assert closed_with(at) == 1009
+
+
+def test_a_token_of_another_server_is_told_to_be_one(at: At) -> None:
+    at.send({"type": "join", "token": "no.such.token"})
+    assert at.until("closing")["error"]["code"] == "server.bad_token"
+    assert closed_with(at) == 1008
 
 
 def test_bytes_end_the_connection(at: At) -> None:

@@ -114,7 +114,9 @@ class Connection:
         text = received.get("text")
         if text is None:
             raise Leave(UNSUPPORTED, Message("server.not_text"))
-        if len(text) > self.server.settings.message_bytes:
+        if len(text) > self.server.settings.message_bytes or (
+            not text.isascii() and len(text.encode()) > self.server.settings.message_bytes
+        ):
             raise Leave(TOO_BIG, Message("server.too_large", {"most": self.server.settings.message_bytes}))
         try:
             message: FromClient = _decode(text)
@@ -129,7 +131,9 @@ class Connection:
 
     async def _join(self, message: Join) -> None:
         if message.token is not None:
-            self.guest = self.server.signer.read(message.token) or self.guest
+            self.guest = self.server.signer.read(message.token)
+            if self.guest is None:
+                raise Leave(POLICY, Message("server.bad_token"))
         wishes = Wishes(message.positions, message.choices, message.steps, message.language)
         self.wants_previews = message.previews
         self._previewed = -1

@@ -246,9 +246,10 @@ class TableState:
         self.offer = None
 
     def _settle_offer(self) -> None:
-        """A seat that a bot plays now need not agree any more."""
+        """A seat that a bot plays now need not agree any more; with nobody left to ask the offer falls away."""
         if self.offer:
             self.offer.waiting = [seat for seat in self.offer.waiting if self.seats[seat].is_played_by_person]
+            self.offer = self.offer if self.offer.waiting else None
 
     def forfeited(self) -> list[int]:
         """The seats that can win no more."""
