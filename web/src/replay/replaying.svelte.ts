@@ -4,6 +4,7 @@ import { Refusal, api } from "../protocol/http";
 
 const AGAIN = 1_500;
 const PACE = 1_600;
+const GONE = 404;
 
 export class Replaying {
   replay = $state.raw<Replay | null>(null);
@@ -67,7 +68,16 @@ export class Replaying {
   private await(review: ReviewState): void {
     this.review = review;
     if (this.isClosed || (review.status !== "waiting" && review.status !== "running")) return;
-    setTimeout(() => void this.attempt(async () => this.await(await api.review(this.table))), AGAIN);
+    setTimeout(() => void this.lookAgain(review), AGAIN);
+  }
+
+  /** How far the review is now; where nobody answers, it is as far as it was. */
+  private async lookAgain(before: ReviewState): Promise<void> {
+    try {
+      this.await(await api.review(this.table));
+    } catch (error) {
+      this.await(error instanceof Refusal && error.status === GONE ? { ...before, status: "failed" } : before);
+    }
   }
 
   private async attempt(doing: () => Promise<void>): Promise<void> {
