@@ -6,6 +6,8 @@ import { startServer } from "./server.js";
 
 export interface Stage {
   readonly address: string;
+  /** The same server by a name, as others in a local network reach it: by plain http, which browsers trust less. */
+  readonly addressForOthers: string;
   /** A new person with a browser of their own; `end` looks whether anything went wrong in it. */
   person(options?: BrowserContextOptions): Promise<Person>;
 }
@@ -15,15 +17,17 @@ export interface Person {
   end(): Promise<void>;
 }
 
-/** Errors that a test causes on purpose: a browser that is offline says so in its console. */
-const EXPECTED = /ERR_INTERNET_DISCONNECTED/;
+const NAME = "azulejos.test";
+
+/** Errors that a test causes on purpose: a browser that is offline says so in its console, and one that came by plain http what it ignores. */
+const EXPECTED = /ERR_INTERNET_DISCONNECTED|Cross-Origin-Opener-Policy header has been ignored/;
 
 export function stage(): Stage {
   let browser: Browser;
   let server: Awaited<ReturnType<typeof startServer>>;
   beforeAll(async () => {
     server = await startServer();
-    browser = await openBrowser();
+    browser = await openBrowser([`--host-resolver-rules=MAP ${NAME} 127.0.0.1`]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -32,6 +36,9 @@ export function stage(): Stage {
   return {
     get address() {
       return server.address;
+    },
+    get addressForOthers() {
+      return server.address.replace("127.0.0.1", NAME);
     },
     async person(options = {}) {
       const context = await browser.newContext({ viewport: DESK, reducedMotion: "reduce", locale: "en-GB", baseURL: server.address, ...options });

@@ -4,6 +4,7 @@
  */
 import type { Explained, FromClient, FromServer, HintGiven, PreviewsGiven, Done, Presence, Snapshot, Update } from "./index";
 import { Refusal } from "./http";
+import { newId } from "./ids";
 
 export type Link = "connecting" | "open" | "lost" | "gone";
 type Answer = Done | HintGiven | Explained | PreviewsGiven;
@@ -54,7 +55,7 @@ export class TableSocket {
 
   /** Do something once; resolves with the server's answer, also if the connection is lost in between. */
   send<T extends Answer = Done>(command: Command): Promise<T> {
-    const message = { ...command, id: crypto.randomUUID() } as FromClient & { id: string };
+    const message = { ...command, id: newId() } as FromClient & { id: string };
     return new Promise<T>((resolve, reject) => {
       this.pending.set(message.id, { message, resolve: resolve as Pending["resolve"], reject });
       if (this.joined) this.write(message);

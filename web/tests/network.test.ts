@@ -1,0 +1,40 @@
+/** In a local network: by plain http, where a browser lacks what it gives to pages that it trusts. */
+import { describe, expect, it } from "vitest";
+import { mouse, playOnce } from "./hands";
+import { stage } from "./stage";
+
+const theatre = stage();
+
+describe("the link of a table", () => {
+  async function shareAt(baseURL: string) {
+    const person = await theatre.person({ baseURL });
+    await person.page.goto("/new?with=friends");
+    await person.page.click('button[type="submit"]');
+    await person.page.waitForSelector("input[readonly]");
+    return person;
+  }
+
+  it("can be copied", async () => {
+    const { page, end } = await shareAt(theatre.addressForOthers);
+    await page.getByRole("button", { name: "Copy" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const link = await page.locator("input[readonly]").inputValue();
+    await page.goto("/settings");
+    await page.getByLabel("Your name").focus();
+    await page.keyboard.press("ControlOrMeta+V");
+    expect(link).toContain(await page.getByLabel("Your name").inputValue());
+    expect(await page.getByLabel("Your name").inputValue()).toMatch(/^http/);
+    await end();
+  });
+});
+
+describe("by plain http", () => {
+  it("a move can be made", async () => {
+    const { page, end } = await theatre.person({ baseURL: theatre.addressForOthers });
+    await page.goto("/");
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await page.click('button[data-game="azul"]');
+    await playOnce(page, mouse);
+    await end();
+  });
+});
