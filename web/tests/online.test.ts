@@ -1,4 +1,4 @@
-/** People at different places: a link, a lost connection, a spectator. */
+/** People at different places: a link, a lost connection, a spectator, somebody who may not watch. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { mouse, playOnce } from "./hands";
@@ -88,5 +88,24 @@ describe("a spectator", () => {
     expect(choosing.plates.map(({ plate }: { plate: number | null }) => plate)).toEqual([null, null]);
     expect(updates.at(-1).state.choices).toBeNull();
     for (const person of [ana, bea, carl]) await person.end();
+  });
+});
+
+describe("a table that only those who sit there may see", () => {
+  it("says so to anybody else, and lets them be", async () => {
+    const ana = await theatre.person();
+    await ana.page.goto("/new?with=bot");
+    await ana.page.locator("summary").click();
+    await ana.page.getByLabel("Whoever has the link may watch").uncheck();
+    await ana.page.click('button[type="submit"]');
+    await ana.page.waitForSelector(".playing");
+    const carl = await theatre.person();
+    let calls = 0;
+    carl.page.on("websocket", () => calls++);
+    await carl.page.goto(ana.page.url());
+    await carl.page.getByRole("heading", { name: "Only those who sit at this table may watch it." }).waitFor();
+    await carl.page.waitForTimeout(1_000);
+    expect(calls).toBe(1);
+    for (const person of [ana, carl]) await person.end();
   });
 });

@@ -99,7 +99,36 @@ describe("a connection", () => {
     const { listener } = connect();
     newest().close(4404);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(listener.link).toHaveBeenLastCalledWith("gone");
+    expect(listener.link).toHaveBeenLastCalledWith("gone", "");
+    expect(Wire.all).toHaveLength(1);
+  });
+
+  it("says why the server turned it out, and does not come back by itself", async () => {
+    const { socket, listener } = connect();
+    newest().say({ type: "closing", error: { code: "server.seated_only", message: "Only those who sit at this table may watch it." } });
+    newest().close(1008);
+    dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(listener.link).toHaveBeenLastCalledWith("refused", "Only those who sit at this table may watch it.");
+    expect(Wire.all).toHaveLength(1);
+    socket.reconnect();
+    newest().open();
+    newest().say(snapshot(4));
+    expect(listener.link).toHaveBeenLastCalledWith("open");
+  });
+
+  it("comes back to a server that starts anew", async () => {
+    connect();
+    newest().say({ type: "closing", error: { code: "server.stopping", message: "The server starts anew." } });
+    newest().close(1012);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(Wire.all).toHaveLength(2);
+  });
+
+  it("that was closed here stays closed", () => {
+    const { socket } = connect();
+    socket.close();
+    socket.reconnect();
     expect(Wire.all).toHaveLength(1);
   });
 });

@@ -6,13 +6,14 @@ import type { Explained, FromClient, FromServer, HintGiven, PreviewsGiven, Done,
 import { Refusal } from "./http";
 import { newId } from "./ids";
 
-export type Link = "connecting" | "open" | "lost" | "gone";
+export type Link = "connecting" | "open" | "lost" | "gone" | "refused";
 type Answer = Done | HintGiven | Explained | PreviewsGiven;
 type Distributive<T> = T extends { id: unknown } ? Omit<T, "id"> : never;
 export type Command = Distributive<FromClient>;
 
 export interface Listener {
-  link(link: Link): void;
+  /** How the connection is now; `reason` is the server's sentence, if it said one before it hung up. */
+  link(link: Link, reason?: string): void;
   snapshot(message: Snapshot): void;
   update(message: Update): void;
   previews(message: PreviewsGiven): void;
@@ -29,7 +30,9 @@ const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8_000;
 const HEARTBEAT = 15_000;
 const PATIENCE = 6_000;
-const NO_SUCH_TABLE = 4404;
+
+/** Codes of a server that wants us no more: to call it again would change nothing. */
+const FINAL: ReadonlyMap<number, Link> = new Map([[4404, "gone"], [1008, "refused"]]);
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -37,6 +40,8 @@ export class TableSocket {
   private joined = false;
   private attempts = 0;
   private closed = false;
+  private hasGivenUp = false;
+  private reason = "";
   private pause: ReturnType<typeof setTimeout> | undefined;
   private heartbeat: ReturnType<typeof setInterval> | undefined;
   private heard = 0;
@@ -64,6 +69,7 @@ export class TableSocket {
 
   /** Connect anew, e.g. as somebody who has just sat down. */
   reconnect(): void {
+    if (this.closed) return;
     this.drop();
     this.connect();
   }
@@ -81,6 +87,8 @@ export class TableSocket {
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.hasGivenUp = false;
+    this.reason = "";
     this.listener.link(this.attempts ? "lost" : "connecting");
     socket.onopen = () => this.join();
     socket.onmessage = (event) => this.receive(JSON.parse(event.data));
@@ -134,6 +142,8 @@ export class TableSocket {
         this.refuse(message.id, new Refusal(409, message.error.code, message.error.message));
         break;
       case "closing":
+        this.reason = message.error.message;
+        break;
       case "pong":
         break;
     }
@@ -160,9 +170,10 @@ export class TableSocket {
   private lost(code: number): void {
     this.drop();
     if (this.closed) return;
-    if (code === NO_SUCH_TABLE) {
-      this.closed = true;
-      return this.listener.link("gone");
+    const final = FINAL.get(code);
+    if (final) {
+      this.hasGivenUp = true;
+      return this.listener.link(final, this.reason);
     }
     this.listener.link("lost");
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.attempts++);
@@ -184,7 +195,7 @@ export class TableSocket {
   private readonly cut = (): void => this.lost(0);
 
   private readonly retryNow = (): void => {
-    if (!this.closed && !this.joined && !document.hidden) this.reconnect();
+    if (!this.hasGivenUp && !this.joined && !document.hidden) this.reconnect();
   };
 }
 

@@ -17,6 +17,8 @@ export type Reaction = React["reaction"];
 export class LiveTable {
   info = $state.raw<TableInfo | null>(null);
   link = $state<Link>("connecting");
+  /** Why the server wants us no more, if the link is refused. */
+  reason = $state("");
   /** The newest state, which is what can be acted on. */
   latest = $state.raw<Moment | null>(null);
   events = $state.raw<Event[]>([]);
@@ -37,7 +39,10 @@ export class LiveTable {
     private readonly happened: (moment: Moment, isNew: boolean) => void,
   ) {
     this.socket = new TableSocket(id, language(), {
-      link: (link) => (this.link = link),
+      link: (link, reason = "") => {
+        this.link = link;
+        this.reason = reason;
+      },
       snapshot: (message) => this.restore(message),
       update: (message) => this.advance(message),
       previews: ({ version, choices }) => {
