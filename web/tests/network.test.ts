@@ -6,6 +6,8 @@ import { stage } from "./stage";
 const theatre = stage();
 
 describe("the link of a table", () => {
+  const note = "This link works on this computer only.";
+
   async function shareAt(baseURL: string) {
     const person = await theatre.person({ baseURL });
     await person.page.goto("/new?with=friends");
@@ -14,8 +16,15 @@ describe("the link of a table", () => {
     return person;
   }
 
-  it("can be copied", async () => {
+  it("says so where it leads nobody else to it", async () => {
+    const { page, end } = await shareAt(theatre.address);
+    await page.getByText(note).waitFor();
+    await end();
+  });
+
+  it("says nothing where others can follow it, and can be copied by plain http too", async () => {
     const { page, end } = await shareAt(theatre.addressForOthers);
+    expect(await page.getByText(note).count()).toBe(0);
     await page.getByRole("button", { name: "Copy" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     const link = await page.locator("input[readonly]").inputValue();
