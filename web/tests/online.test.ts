@@ -66,6 +66,28 @@ describe("two browsers", () => {
   });
 });
 
+describe("what was chosen for a table", () => {
+  it("is told to who is invited, before they sit down, and in the menu of the table", async () => {
+    const ana = await theatre.person();
+    await ana.page.goto("/new?with=friends&game=azul");
+    await ana.page.getByText("Grey", { exact: true }).click();
+    await ana.page.locator("summary").click();
+    await ana.page.getByText("2 minutes a move").click();
+    await ana.page.getByLabel("Hints are allowed").uncheck();
+    await ana.page.click('button[type="submit"]');
+    const bea = await theatre.person();
+    await bea.page.goto(await ana.page.locator("input[readonly]").inputValue());
+    const terms = async (page: Page) => (await page.locator("dl > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+    const chosen = ["Wall Grey", "Jokers Off", "Clock 2 minutes a move", "Takebacks On", "Hints Off", "Spectators Who has the link"];
+    await bea.page.waitForSelector("dl");
+    expect(await terms(bea.page)).toEqual(chosen);
+    await bea.page.click(".seats .button.primary");
+    await bea.page.click('[data-tool="menu"]');
+    expect(await terms(bea.page)).toEqual(chosen);
+    for (const person of [ana, bea]) await person.end();
+  });
+});
+
 describe("a spectator", () => {
   it("sees the game, can do nothing, and learns nothing that is hidden", async () => {
     const { ana, bea, link } = await twoPeople("duel");

@@ -1,1 +1,2 @@
 export * from "./words.svelte";
+export * from "./chosen";

@@ -1,0 +1,34 @@
+import { beforeAll, expect, it } from "vitest";
+import type { TableInfo } from "../protocol";
+import { clockWords, speak, termsOf } from ".";
+
+beforeAll(() => speak("en"));
+
+it("tells every clock, also one that no screen offers", () => {
+  expect(
+    [
+      { type: "none" } as const,
+      { type: "move", seconds: 259_200 } as const,
+      { type: "move", seconds: 90 } as const,
+      { type: "fischer", seconds: 600, increment: 10 } as const,
+      { type: "fischer", seconds: 3_600 } as const,
+    ].map(clockWords),
+  ).toEqual(["None", "3 days a move", "90 s a move", "10 minutes + 10 s a move", "1 hour for the game"]);
+});
+
+const table = (chosen: Partial<TableInfo>) =>
+  Object.fromEntries(termsOf({ options: {}, clock: { type: "none" }, takebacks: true, hints: false, watching: "link", public: false, ...chosen } as TableInfo));
+
+it("tells what may be done at a table, and who may watch", () => {
+  expect(table({})).toEqual({ Clock: "None", Takebacks: "On", Hints: "Off", Spectators: "Who has the link" });
+  expect(table({ watching: "seated" })).toMatchObject({ Spectators: "None" });
+  expect(table({ public: true })).toMatchObject({ Spectators: "Everybody" });
+});
+
+it("tells every option, lists too", () => {
+  expect(table({ options: { wall: "grey", jokers: true } })).toMatchObject({ Wall: "Grey", Jokers: "On" });
+  expect(table({ options: { wilds: ["red", "blue"] } })).toMatchObject({ "Wild colours": "red and blue" });
+  expect(table({ options: { tablets: "random", tablet_count: 4 } })).toMatchObject({ "Scoring tablets": "Drawn at random", "How many tablets": "4" });
+  expect(table({ options: { tablets: ["rows", "corners", "jokers"], tablet_count: 3 } })).toMatchObject({ "Scoring tablets": "rows, corners and jokers" });
+  expect(table({ options: { tablets: ["rows"], tablet_count: 3 } })).not.toHaveProperty("How many tablets");
+});
