@@ -1,6 +1,7 @@
 /** Writes pictures of every screen to `screenshots/`: each game at 2 and 4 players, replay, analysis, both themes, French, desk and phone. */
 import { mkdirSync } from "node:fs";
 import { DESK, PHONE, openBrowser } from "../tests/browser.js";
+import { ask, finishedGame, review } from "../tests/finished.js";
 import { startServer } from "../tests/server.js";
 
 const FOLDER = new URL("../screenshots/", import.meta.url).pathname;
@@ -8,34 +9,6 @@ const SIZES = { desk: { viewport: DESK }, phone: { viewport: PHONE, hasTouch: tr
 const GAMES = [["azul", 2], ["azul", 4], ["summer-pavilion", 2], ["summer-pavilion", 4], ["duel", 2]];
 const LOOKS = [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", locale: "fr-FR" }];
 const MOVES_KEPT = 0.55;
-
-/** Ask the API as the guest of a page. */
-const ask = (page, method, path, body) =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const answer = await fetch(path, { method, headers: { "content-type": "application/json" }, body: body && JSON.stringify(body) });
-      if (!answer.ok) throw new Error(await answer.text());
-      return answer.json();
-    },
-    [method, path, body],
-  );
-
-/** A game that two good bots would have played: played by hints, through the API alone. */
-async function finishedGame(page, game, players) {
-  const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot", level: "artisan" }));
-  const { table } = await ask(page, "POST", "/api/tables", { game, seats: [{ kind: "me", name: "Ana" }, ...bots] });
-  await ask(page, "POST", `/api/tables/${table.id}/seats/0/bot`, { level: "artisan" });
-  await page.evaluate(
-    (id) =>
-      new Promise((resolve) => {
-        const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`);
-        socket.onopen = () => socket.send(JSON.stringify({ type: "join", positions: false, choices: false }));
-        socket.onmessage = ({ data }) => JSON.parse(data).state?.status === "over" && resolve(socket.close());
-      }),
-    table.id,
-  );
-  return table.id;
-}
 
 /** Whether there is something to see: most factories hold tiles, or tiles are being placed. */
 function isFull({ phase, factories }) {
@@ -64,8 +37,7 @@ for (const [game, players] of GAMES) {
   const finished = await finishedGame(maker, game, players);
   games.push({ name: `${game}-${players}`, finished, playing: await inTheMiddle(maker, finished) });
 }
-await ask(maker, "POST", `/api/tables/${games[0].finished}/review`, {});
-while ((await ask(maker, "GET", `/api/tables/${games[0].finished}/review`)).status !== "done") await maker.waitForTimeout(500);
+await review(maker, games[0].finished);
 const storageState = await context.storageState();
 
 for (const [size, options] of Object.entries(SIZES))

@@ -157,6 +157,15 @@ describe("a finished game", () => {
     expect(JSON.parse(record.split("\n")[0]!)).toMatchObject({ game: "azul" });
   });
 
+  it("can be analysed, also if an answer is lost on the way", async () => {
+    await page.getByRole("button", { name: "Analyse this game" }).click();
+    let lost = 0;
+    await page.route(/review/, (route) => (lost++ ? route.continue() : route.abort()));
+    await page.locator("figure > svg").waitFor({ timeout: 180_000 });
+    expect(lost).toBeGreaterThan(0);
+    await page.unroute(/review/);
+  });
+
   it("can be played on from any point", async () => {
     await page.getByRole("button", { name: "Play on from here" }).click();
     await page.waitForSelector(".playing [data-place].target");

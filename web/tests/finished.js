@@ -1,0 +1,35 @@
+/** Finished games, and reviews of them, made through the API alone: for tests and pictures of what comes after a game. */
+
+/** Ask the API as the guest of a page. */
+export const ask = (page, method, path, body) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const answer = await fetch(path, { method, headers: { "content-type": "application/json" }, body: body && JSON.stringify(body) });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
+    },
+    [method, path, body],
+  );
+
+/** A game that good bots play for the guest of a page and for everybody else. */
+export async function finishedGame(page, game, players) {
+  const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot", level: "artisan" }));
+  const { table } = await ask(page, "POST", "/api/tables", { game, seats: [{ kind: "me", name: "Ana" }, ...bots] });
+  await ask(page, "POST", `/api/tables/${table.id}/seats/0/bot`, { level: "artisan" });
+  await page.evaluate(
+    (id) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`);
+        socket.onopen = () => socket.send(JSON.stringify({ type: "join", positions: false, choices: false }));
+        socket.onmessage = ({ data }) => JSON.parse(data).state?.status === "over" && resolve(socket.close());
+      }),
+    table.id,
+  );
+  return table.id;
+}
+
+/** Have a finished game reviewed, and wait for it. */
+export async function review(page, id) {
+  await ask(page, "POST", `/api/tables/${id}/review`, {});
+  while ((await ask(page, "GET", `/api/tables/${id}/review`)).status !== "done") await page.waitForTimeout(500);
+}
