@@ -2,7 +2,8 @@
  * Brings the sentences of `src/azulejos/catalogue` into the client: those that its sources name, and no others.
  *
  * A sentence is named by a literal, "web.home.title", or by a template, `tile.${colour}`. The build fails if a literal is
- * missing in a language, if a template fits no key, or if a key "web.…" is named nowhere.
+ * missing in a language, if a template fits no key, or if a key "web.…" is named nowhere. That all exist which a template can
+ * become is checked with the types (`Key` in src/i18n).
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -13,8 +14,8 @@ const SOURCES = join(ROOT, "web/src");
 const MODULE = /^virtual:words\/(en|fr)\/(core|learn)$/;
 const LEARN = /^web\.(lesson|rules)\./;
 
-/** The prefixes of keys that the client may name. */
-const NAMED = /(["'`])((?:web|tiles?|game|tell|list)\.[^"'`\s]*)\1/g;
+/** A key that the client may name, by its prefix; what a template fills in may be any expression. */
+const NAMED = /(["'`])((?:web|tiles?|chip|game|tell|list)\.(?:\$\{[^}]*\}|[^"'`\s])*)\1/g;
 
 function* files(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,5 +1,5 @@
 /** What was chosen for a table, in words. */
-import type { Clock, TableInfo } from "../protocol";
+import type { Clock, OptionName, OptionWord, TableInfo, TileName } from "../protocol";
 import { list, t } from "./words.svelte";
 
 const UNITS = [["days", 86_400], ["hours", 3_600], ["minutes", 60], ["seconds", 1]] as const;
@@ -17,15 +17,19 @@ export function clockWords(clock: Clock): string {
   return clock.increment ? t("web.clock.fischer", { time, increment: clock.increment }) : t("web.clock.game", { time });
 }
 
+const onOrOff = (isOn: boolean): string => t(isOn ? "web.on" : "web.off");
+
+export const optionWord = (word: OptionWord | "own"): string => t(`web.option.${word}`);
+
 /** One value of an option, or of a list that is one: an order of colours, or sides of tablets. */
-export function valueWords(option: string, value: unknown): string {
-  if (Array.isArray(value)) return list(value.map((one) => (option === "wilds" ? t(`tile.${one}`) : t(`web.option.${one}`))));
-  if (typeof value === "boolean") return t(value ? "web.on" : "web.off");
-  return typeof value === "number" ? String(value) : t(`web.option.${value}`);
+export function valueWords(option: OptionName, value: unknown): string {
+  if (Array.isArray(value)) return list(value.map((one) => (option === "wilds" ? t(`tile.${one as TileName}`) : optionWord(one))));
+  if (typeof value === "boolean") return onOrOff(value);
+  return typeof value === "number" ? String(value) : optionWord(value as OptionWord);
 }
 
 /** Tablets are counted where they are drawn; who chose them chose how many. */
-const isTold = (option: string, { tablets }: TableInfo["options"]): boolean => option !== "tablet_count" || tablets === "random";
+const isTold = (option: OptionName, { tablets }: TableInfo["options"]): boolean => option !== "tablet_count" || tablets === "random";
 
 function spectatorWords({ watching, public: isPublic }: TableInfo): string {
   if (watching === "seated") return t("web.terms.nobody");
@@ -36,12 +40,12 @@ function spectatorWords({ watching, public: isPublic }: TableInfo): string {
 export function termsOf(table: TableInfo): [name: string, value: string][] {
   const { options, clock, takebacks, hints } = table;
   return [
-    ...Object.entries(options)
-      .filter(([option]) => isTold(option, options))
-      .map(([option, value]): [string, string] => [t(`web.option_name.${option}`), valueWords(option, value)]),
+    ...(Object.keys(options) as OptionName[])
+      .filter((option) => isTold(option, options))
+      .map((option): [string, string] => [t(`web.option_name.${option}`), valueWords(option, options[option])]),
     [t("web.new.clock"), clockWords(clock)],
-    [t("web.terms.takebacks"), valueWords("takebacks", takebacks)],
-    [t("web.terms.hints"), valueWords("hints", hints)],
+    [t("web.terms.takebacks"), onOrOff(takebacks)],
+    [t("web.terms.hints"), onOrOff(hints)],
     [t("web.terms.spectators"), spectatorWords(table)],
   ];
 }

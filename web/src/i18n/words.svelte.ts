@@ -1,5 +1,8 @@
 /** Sentences in the language of the page, by their keys in the project's catalogue. */
+import type catalogue from "../../../src/azulejos/catalogue/en.json";
 
+/** The key of a sentence that the build brings here (`NAMED` in scripts/catalogue.js): a template fits if all that it can become does. */
+export type Key = Extract<keyof typeof catalogue, `${"web" | "tile" | "tiles" | "chip" | "game" | "tell" | "list"}.${string}`>;
 export type Language = "en" | "fr";
 export type Values = Record<string, string | number>;
 type Entry = string | { one: string; other: string };
@@ -43,7 +46,7 @@ export function preferredLanguage(wanted: readonly string[] = navigator.language
 }
 
 /** The sentence of a key. `count` chooses between singular and plural; in French, 0 is singular. */
-export function t(key: string, values: Values = {}): string {
+export function t(key: Key, values: Values = {}): string {
   const entry = spoken.words[key];
   if (entry === undefined) return import.meta.env.DEV ? `⟨${key}⟩` : "";
   return fill(typeof entry === "string" ? entry : entry[isOne(values.count) ? "one" : "other"], values);

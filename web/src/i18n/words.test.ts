@@ -17,6 +17,10 @@ describe("in French", () => {
     ]);
   });
 
+  it("has the words of everything that a template can become, outside the client's own too", () => {
+    expect(t("chip.black-blue")).toBe("noir/bleu");
+  });
+
   it("lists things", () => {
     expect([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(list)).toEqual(["", "a", "a et b", "a, b et c"]);
   });

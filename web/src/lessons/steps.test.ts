@@ -1,4 +1,6 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
+import { read } from "../../scripts/catalogue.js";
 import { GAMES } from "../protocol";
 import { lessonOf } from "./steps";
 
@@ -10,4 +12,9 @@ test.each(GAMES)("every step of the lesson of %s but a last one asks for somethi
     if (path.length) expect(after).not.toEqual(position);
     else expect(index).toBe(steps.length - 1);
   }
+});
+
+test.each(GAMES)("every step of the lesson of %s has its sentences", async (game) => {
+  const keys = (await lessonOf(game)).flatMap(({ key, path }) => [key, ...(path.length ? [`${key}.done`] : [])]).map((key) => `web.lesson.${game}.${key}`);
+  expect(keys.filter((key) => !(key in read("en")))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Places, buttons and choices in words. */
 import { t } from "../i18n";
-import type { Position } from "../protocol";
+import type { Position, TileName } from "../protocol";
 import { isButton, type Step } from "./paths";
 
 /** The tiles of a place on the table, where they can be counted. */
@@ -26,13 +26,16 @@ function sourceWords(place: string): string {
   return place === "supply" ? t("web.place.from_supply") : t("tell.from.centre");
 }
 
+/** Tiles that lie on the table; special ones never do. */
+type Loose = Exclude<TileName, "special">;
+
 /** "3 red from factory 2". */
 export function tilesWords(position: Position, place: string, piece: string): string {
   const count = tilesAt(position, place).filter((tile) => tile === piece).length || 1;
-  return t("web.place.tiles", { tiles: t(`tiles.${piece}`, { count }), place: sourceWords(place) });
+  return t("web.place.tiles", { tiles: t(`tiles.${piece as Loose}`, { count }), place: sourceWords(place) });
 }
 
-const chipWords = (chip: string): string => chip.split("-").map((colour) => t(`tile.${colour}`)).join(" + ");
+const chipWords = (chip: string): string => chip.split("-").map((colour) => t(`tile.${colour as TileName}`)).join(" + ");
 
 /** A place on somebody's board. */
 function boardWords(place: string): string {
@@ -47,7 +50,7 @@ function boardWords(place: string): string {
     case "star":
       return t(numbers[0] === "centre" ? "web.place.centre_star" : "web.place.star", { star: numbers[0]!, at: numbers[2]! });
     case "hand":
-      return t("web.place.hand", { tile: t(`tile.${numbers[0]}`) });
+      return t("web.place.hand", { tile: t(`tile.${numbers[0] as TileName}`) });
     case "chips":
       return t("web.place.chip", { chip: chipWords(numbers[0]!) });
     case "floor":
@@ -67,12 +70,17 @@ export function buttonWords(step: Step): string {
     case "turn":
       return value === "0" ? t("web.button.unturned") : t("web.button.turn", { degrees: value });
     case "stack":
-      return t("web.button.stack", { tile: t(`tile.${value}`) });
+      return t("web.button.stack", { tile: t(`tile.${value as TileName}`) });
     case "with":
     case "without":
       return t(`web.button.${kind}_jokers`);
-    default:
+    case "pass":
+    case "discard":
+    case "look":
+    case "skip":
       return t(`web.button.${kind}`);
+    default:
+      return "";
   }
 }
 

@@ -1,6 +1,6 @@
 /** Where points came from: every step of every action that brought or cost some. */
-import { t } from "../i18n";
-import type { Event, Step } from "../protocol";
+import { optionWord, t } from "../i18n";
+import type { Event, OptionWord, Step, TileName } from "../protocol";
 
 export interface Round {
   round: number;
@@ -23,11 +23,13 @@ function stepName(step: Step): string {
   return LOSSES.has(step.kind) ? t("web.points.lost") : t("web.points.other");
 }
 
+type Line = "row" | "column" | "star" | "cost";
+
 function bonusName(what: string): string {
   const [kind = "", value = ""] = what.split(" ");
-  if (kind === "tablet") return t("web.points.bonus_tablet", { name: t(`web.option.${value}`) });
-  if (kind === "colour") return t("web.points.bonus_colour", { colour: t(`tile.${value}`) });
-  return t(`web.points.bonus_${kind}`, { number: value });
+  if (kind === "tablet") return t("web.points.bonus_tablet", { name: optionWord(value as OptionWord) });
+  if (kind === "colour") return t("web.points.bonus_colour", { colour: t(`tile.${value as TileName}`) });
+  return t(`web.points.bonus_${kind as Line}`, { number: value });
 }
 
 /** Those of a seat, round by round; what was taken back does not count. */

@@ -6,7 +6,12 @@ import type { LiveTable } from "../state/table.svelte";
 import { namesOf } from "./names";
 import { tileSound } from "./sounds";
 
-const QUIET = new Set(["created", "started", "agreed"]);
+type Quiet = "created" | "started" | "agreed";
+const QUIET: readonly string[] = ["created", "started", "agreed"] satisfies Quiet[];
+const isQuiet = (type: Event["type"]): type is Quiet => QUIET.includes(type);
+
+/** Actions that nobody else may know in full. */
+type Hidden = "draw" | "look" | "keep" | "under";
 
 export function seatName(info: TableInfo, seat: number | null | undefined): string {
   return namesOf(info.seats)[seat ?? -1] ?? "";
@@ -15,9 +20,9 @@ export function seatName(info: TableInfo, seat: number | null | undefined): stri
 /** One line of the log; empty for what needs no words. */
 export function eventWords(info: TableInfo, event: Event): string {
   const name = event.name ?? seatName(info, event.seat);
-  if (event.type === "played") return event.text ?? t(`web.hidden.${event.hidden!}`);
+  if (event.type === "played") return event.text ?? t(`web.hidden.${event.hidden as Hidden}`);
   if (event.type === "reacted") return t(`web.reaction.${event.reaction!}`);
-  return QUIET.has(event.type) ? "" : t(`web.event.${event.type}`, { name });
+  return isQuiet(event.type) ? "" : t(`web.event.${event.type}`, { name });
 }
 
 /** Say what has just happened. */

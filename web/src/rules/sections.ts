@@ -1,5 +1,5 @@
 /** What the rules of each game are divided into: sections, and how many paragraphs they have. */
-import type { GameName } from "../protocol";
+import type { GameName, TileName } from "../protocol";
 
 export const SECTIONS: Record<GameName, Record<string, number>> = {
   azul: { goal: 1, setup: 2, taking: 4, tiling: 3, end: 3, grey: 2, jokers: 4 },
@@ -19,7 +19,7 @@ export const FIGURES: Record<GameName, Record<string, Figure>> = {
   duel: { taking: { step: "sun", part: "offer" }, decoration: { step: "dome", part: "board" } },
 };
 
-export const PIECES: Record<GameName, string[]> = {
+export const PIECES: Record<GameName, TileName[]> = {
   azul: ["blue", "yellow", "red", "black", "white", "joker"],
   "summer-pavilion": ["purple", "green", "orange", "yellow", "blue", "red"],
   duel: ["blue", "yellow", "red", "black", "turquoise", "special"],

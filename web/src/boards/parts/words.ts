@@ -1,5 +1,6 @@
 /** What lies somewhere, in words. */
 import { list, t } from "../../i18n";
+import type { TileName } from "../../protocol";
 
 /** "2 blue, 1 joker", or that there is nothing. */
 export function contents(pieces: readonly string[]): string {
@@ -13,5 +14,5 @@ export function contents(pieces: readonly string[]): string {
 export function pieceName(piece: string): string {
   if (piece === "marker") return t("web.board.marker");
   const [first, second] = piece.split(" ");
-  return second ? t("web.board.joker_for", { colour: t(`tile.${first}`) }) : t(`tile.${piece}`);
+  return second ? t("web.board.joker_for", { colour: t(`tile.${first as TileName}`) }) : t(`tile.${piece as TileName}`);
 }
