@@ -114,6 +114,23 @@ describe("a spectator", () => {
 });
 
 describe("a table that only those who sit there may see", () => {
+  it("lets a friend in who takes a seat, and turns out who took none when the game begins", async () => {
+    const ana = await theatre.person();
+    await ana.page.goto("/new?with=friends");
+    await ana.page.locator("summary").click();
+    await ana.page.getByLabel("Whoever has the link may watch").uncheck();
+    await ana.page.click('button[type="submit"]');
+    const link = await ana.page.locator("input[readonly]").inputValue();
+    const [bea, carl] = [await theatre.person(), await theatre.person()];
+    await carl.page.goto(link);
+    await carl.page.waitForSelector(".seats");
+    await bea.page.goto(link);
+    await bea.page.click(".seats .button.primary");
+    for (const { page } of [ana, bea]) await page.waitForSelector(".playing");
+    await carl.page.getByRole("heading", { name: "Only those who sit at this table may watch it." }).waitFor();
+    for (const person of [ana, bea, carl]) await person.end();
+  });
+
   it("says so to anybody else, and lets them be", async () => {
     const ana = await theatre.person();
     await ana.page.goto("/new?with=bot");
