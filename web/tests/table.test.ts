@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { DESK, PHONE } from "./browser.js";
 import { mouse, playOnce, playToTheEnd, tile } from "./hands";
 import { stage } from "./stage";
 
@@ -155,6 +156,18 @@ describe("a finished game", () => {
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download the record" }).click()]);
     record = await readFile(await download.path(), "utf8");
     expect(JSON.parse(record.split("\n")[0]!)).toMatchObject({ game: "azul" });
+  });
+
+  it("says why it is not analysed, on a phone too", async () => {
+    const refusal = { status: 429, json: { error: { code: "server.busy", message: "The server is busy; try again." } } };
+    await page.route(/review/, (route) => route.fulfill(refusal));
+    await page.setViewportSize(PHONE);
+    await page.getByRole("button", { name: "Analysis" }).click();
+    await page.getByRole("button", { name: "Analyse this game" }).click();
+    await page.locator("dialog").getByText("The server is busy; try again.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.setViewportSize(DESK);
+    await page.unroute(/review/);
   });
 
   it("can be analysed, also if an answer is lost on the way", async () => {
