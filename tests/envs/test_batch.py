@@ -2,6 +2,7 @@
 
 import random
 import time
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from azulejos.envs.arrays import Arrays
 from azulejos.envs.batch import Batch
 from azulejos.envs.looking import Looker
-from azulejos.errors import IllegalAction, InvalidOptions
+from azulejos.errors import AzulejosError, IllegalAction, InvalidOptions
 from tests.envs.playing import legal_ids, marked, options_of, seen_by
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
 
@@ -54,16 +55,16 @@ def test_threads_change_nothing(game: str) -> None:
     shared.close()
 
 
-def test_a_batch_goes_on_without_its_threads() -> None:
-    alone, closed = (Batch("azul", 5, seed=3, threads=threads) for threads in (1, 2))
-    closed.close()
-    for _ in range(STEPS):
-        actions = alone.sample()
-        alone.step(actions)
-        closed.step(actions)
-        assert np.array_equal(alone.arrays.observations, closed.arrays.observations)
-    with pytest.raises(IllegalAction):
-        closed.step([-1] * 5)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_closed_batch_plays_no_further_and_keeps_its_arrays(threads: int) -> None:
+    batch = Batch("azul", 5, seed=3, threads=threads)
+    actions, before = batch.sample(), batch.arrays.observations.copy()
+    for _ in range(2):
+        batch.close()
+    for wrong in (lambda: batch.step(actions), batch.sample, batch.reset):
+        with pytest.raises(AzulejosError, match="is closed"):
+            wrong()
+    assert np.array_equal(batch.arrays.observations, before)
 
 
 def test_threads_that_fell_asleep_wake_up() -> None:
@@ -112,9 +113,32 @@ def test_an_illegal_action_changes_nothing_in_any_game() -> None:
 
 def test_actions_must_be_one_whole_number_for_each_game() -> None:
     batch = Batch("azul", 3, seed=1, threads=1)
-    for wrong in ([1, 2], [1.0, 2.0, 3.0], 1, [[1, 2, 3]], ["a", "b", "c"]):
+    for wrong in ([1, 2], [1.0, 2.0, 3.0], 1, [[1, 2, 3]], ["a", "b", "c"], None, [[1], [2, 3], 4], [1 << 70] * 3):
         with pytest.raises(IllegalAction, match="one for each of its 3 games"):
             batch.step(wrong)
+    with pytest.raises(IllegalAction, match="The action 9223372036854775813 is not legal in game 0"):
+        batch.step(np.full(3, (1 << 63) + 5, np.uint64))
+
+
+def test_an_array_that_cannot_hold_the_actions_is_refused_before_any_is_chosen() -> None:
+    batch, twin = (Batch("azul", 3, seed=1, threads=1) for _ in range(2))
+    locked = np.zeros(3, np.int64)
+    locked.flags.writeable = False
+    wrong: Any
+    for wrong in (
+        5,
+        [0, 0, 0],
+        locked,
+        np.zeros(2, np.int64),
+        np.zeros(3, np.int8),
+        np.zeros(3),
+        np.zeros((2, 3), int),
+    ):
+        with pytest.raises(InvalidOptions, match=r"must be writeable, of the shape \(3,\)"):
+            batch.sample(wrong)
+    small: Any = np.zeros(3, np.int16)
+    assert batch.sample(small) is small
+    assert small.tolist() == twin.sample().tolist()
 
 
 def test_the_caller_owns_the_arrays() -> None:
@@ -134,6 +158,8 @@ def test_arrays_that_do_not_fit_are_refused() -> None:
     every_other = np.zeros((3, 600), np.int8)[:, ::2]
     with pytest.raises(InvalidOptions, match="“masks” of a batch must be contiguous"):
         Batch("azul", 3, arrays=Arrays(fits.observations, every_other, fits.seats, fits.rewards, fits.ends))
+    with pytest.raises(InvalidOptions, match=r"are an azulejos\.envs\.arrays\.Arrays, not 5"):
+        Batch("azul", 3, arrays=5)  # type: ignore[arg-type]
 
 
 def test_the_margin_is_the_lead_in_points() -> None:
@@ -152,7 +178,15 @@ def test_the_margin_is_the_lead_in_points() -> None:
 def test_wishes_that_cannot_be_met_are_refused() -> None:
     with pytest.raises(InvalidOptions, match="There is no reward"):
         Batch("azul", 2, reward="fame")
+    with pytest.raises(InvalidOptions, match="There is no reward"):
+        Batch("azul", 2, reward=np.zeros(2))  # type: ignore[arg-type]
     with pytest.raises(InvalidOptions, match="n must be a whole number from 1 on, not 0"):
         Batch("azul", 0)
     with pytest.raises(InvalidOptions, match="threads must be a whole number"):
         Batch("azul", 2, threads=0)
+
+
+@pytest.mark.parametrize("n", [2**40, 2**62, 2**70])
+def test_more_games_than_fit_into_memory_are_refused(n: int) -> None:
+    with pytest.raises(InvalidOptions, match=f"n={n} is more games than fit into the memory"):
+        Batch("azul", n)

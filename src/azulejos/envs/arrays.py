@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.errors import InvalidOptions
+from azulejos.errors import IllegalAction, InvalidOptions
 
 _TYPES = {
     "observations": np.int8,
@@ -48,6 +48,29 @@ class Arrays:
             fits = isinstance(array, np.ndarray) and (array.shape, array.dtype) == (shape, np.dtype(_TYPES[name]))
             if not (fits and isinstance(array, np.ndarray) and array.flags.c_contiguous and array.flags.writeable):
                 raise InvalidOptions("env.bad_array", name=name, shape=str(shape), type=np.dtype(_TYPES[name]).name)
+
+
+def check_actions(actions: Any, n: int) -> "np.ndarray[Any, np.dtype[Any]]":
+    """The actions as an array, if they are whole numbers, one for each game."""
+    try:
+        given = np.asarray(actions)
+    except ValueError:  # lists of different lengths
+        given = np.empty(0)
+    if given.shape != (n,) or given.dtype.kind not in "iu":
+        raise IllegalAction("env.bad_actions", count=n)
+    return given
+
+
+def check_out(out: Any, n: int) -> None:
+    """Refuse an array that cannot hold an action for each game."""
+    if not (
+        isinstance(out, np.ndarray)
+        and out.shape == (n,)
+        and out.dtype.kind in "iu"
+        and out.dtype.itemsize > 1
+        and out.flags.writeable
+    ):
+        raise InvalidOptions("env.bad_out", shape=str((n,)))
 
 
 def _shapes(players: int, n: int, observation: int, actions: int) -> dict[str, tuple[int, ...]]:

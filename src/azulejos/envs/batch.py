@@ -4,13 +4,14 @@ from typing import Any
 
 import numpy as np
 
+from azulejos.catalogue import quote
 from azulejos.engine import batches
 from azulejos.engine.crews import CHECK, CHOOSE, STEP
-from azulejos.envs.arrays import Arrays
+from azulejos.envs.arrays import Arrays, check_actions, check_out
 from azulejos.envs.crew import Crew
 from azulejos.envs.sharing import positive, thread_count
 from azulejos.envs.table import MARGIN, WIN, check_reward, env_table
-from azulejos.errors import IllegalAction
+from azulejos.errors import AzulejosError, IllegalAction, InvalidOptions
 from azulejos.match.seeds import LARGEST_SEED, check_seed
 
 Actions = np.ndarray[Any, np.dtype[np.int64]]
@@ -45,10 +46,14 @@ class Batch:
     ) -> None:
         self.table = table = env_table(game, players, options)
         self.n = positive("n", n)
+        table.check_room("n", self.n)
+        if not (arrays is None or isinstance(arrays, Arrays)):
+            raise InvalidOptions("env.bad_arrays", value=quote(arrays))
         sizes = (table.players, self.n, table.observations.size, table.actions)
         self.arrays = Arrays.empty(*sizes) if arrays is None else arrays
         self.arrays.check(*sizes)
         self._batched = table.batched(self.arrays, check_reward(reward) == MARGIN)
+        self._is_closed = False
         self._crew = Crew(self._batched, thread_count(threads, self.n))
         self.reset(seed)
 
@@ -59,6 +64,7 @@ class Batch:
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew: the first one with this seed, each other one with the next."""
+        self._check_open()
         word, batched = check_seed(seed), self._batched
         batched.seeds[:] = [(word + game) & LARGEST_SEED for game in range(self.n)]
         batched.legal["generator"] = np.random.default_rng(word).integers(1, LARGEST_SEED, self.n, np.uint64)
@@ -76,14 +82,19 @@ class Batch:
             ...
         azulejos.errors.IllegalAction: The action 299 is not legal in game 0 of the batch.
         """
-        self._batched.actions[:] = self._checked(actions)
+        self._check_open()
+        given = check_actions(actions, self.n)
+        self._batched.actions[:] = given
         self._crew.follow(CHECK)
         if (game := self._crew.found) != batches.LEGAL:
-            raise IllegalAction("env.illegal", action=int(self._batched.actions[game]), game=game)
+            raise IllegalAction("env.illegal", action=int(given[game]), game=game)
         self._crew.follow(STEP)
 
     def sample(self, out: Actions | None = None) -> Actions:
         """A legal action for each game, each as likely as any other; what the games deal does not depend on it."""
+        self._check_open()
+        if out is not None:
+            check_out(out, self.n)
         self._crew.follow(CHOOSE)
         if out is None:
             return self._batched.actions.copy()
@@ -91,11 +102,10 @@ class Batch:
         return out
 
     def close(self) -> None:
-        """End the threads."""
+        """End the threads, and with them the games; what is in the arrays stays there."""
+        self._is_closed = True
         self._crew.close()
 
-    def _checked(self, actions: Any) -> Actions:
-        given = np.asarray(actions)
-        if given.shape != (self.n,) or given.dtype.kind not in "iu":
-            raise IllegalAction("env.bad_actions", count=self.n)
-        return given
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise AzulejosError("env.closed")

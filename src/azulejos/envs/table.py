@@ -1,5 +1,6 @@
 """A way to play one game, for environments: the start of every game, and the sizes of observations and masks."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache, cached_property
 from threading import Lock
@@ -24,6 +25,9 @@ from azulejos.rulebooks.info import OptionValue
 WIN, MARGIN = "win", "margin"
 REWARDS = (WIN, MARGIN)
 """What a finished game is worth: the share of the victory, from -1 to 1, or the lead in points."""
+
+RENDER_MODES = ("ansi",)
+"""How a game can be rendered: as text."""
 
 _one_at_a_time = Lock()
 _compiled: set[str] = set()
@@ -68,6 +72,14 @@ class EnvTable:
         """The set of legal actions as a record, with a generator to choose from it by chance."""
         return _legal_record(self.actions)
 
+    def check_room(self, name: str, n: int) -> None:
+        """Refuse more games at once than fit into memory, before a part of it is taken."""
+        records = (self.start.dtype, self.observations.record, self.mask_record, self.legal_record)
+        try:
+            np.empty(n * sum(record.itemsize for record in records), np.int8)
+        except (MemoryError, ValueError, OverflowError):
+            raise InvalidOptions("env.too_many", name=name, value=quote(n)) from None
+
     def batched(self, arrays: Arrays, by_margin: bool) -> batches.Batched:
         """Games of this table, which write into these arrays."""
         n = len(arrays.seats)
@@ -111,9 +123,21 @@ def env_table(game: str, players: int | None, options: dict[str, Any]) -> EnvTab
 
 def check_reward(reward: str) -> str:
     """The kind of reward, if there is one of that name."""
-    if reward not in REWARDS:
+    if not is_one_of(reward, REWARDS):
         raise InvalidOptions("env.bad_reward", value=quote(reward), known=", ".join(REWARDS))
     return reward
+
+
+def check_render_mode(mode: str | None) -> str | None:
+    """The render mode, if there is one of that name."""
+    if mode is not None and not is_one_of(mode, RENDER_MODES):
+        raise InvalidOptions("env.bad_render_mode", value=quote(mode), known=", ".join(RENDER_MODES))
+    return mode
+
+
+def is_one_of(value: object, known: Collection[str]) -> bool:
+    """Whether a value, which may be anything, is one of these names."""
+    return isinstance(value, str) and value in known
 
 
 def warm_up(table: EnvTable) -> None:

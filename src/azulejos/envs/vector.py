@@ -16,12 +16,13 @@ from azulejos.bots.weights import weights_for
 from azulejos.catalogue import quote
 from azulejos.engine import batches
 from azulejos.engine.games import compile_once
+from azulejos.envs.arrays import check_actions
 from azulejos.envs.gymnasium import check_seat
 from azulejos.envs.seeds import Seeds
 from azulejos.envs.sharing import Sharing, positive
 from azulejos.envs.spaces import action_space, observation_space
-from azulejos.envs.table import MARGIN, WIN, check_reward, env_table
-from azulejos.errors import IllegalAction, InvalidOptions
+from azulejos.envs.table import MARGIN, WIN, check_reward, env_table, is_one_of
+from azulejos.errors import AzulejosError, InvalidOptions
 from azulejos.match.seeds import LARGEST_SEED
 
 WAYS = {RANDOM: opponents.BY_CHANCE, GREEDY: opponents.BY_STANDING, APPRENTICE: opponents.AS_BEGINNER}
@@ -55,9 +56,10 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
     ) -> None:
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.table = table = env_table(game, players, options)
-        if opponent not in WAYS:
+        if not is_one_of(opponent, WAYS):
             raise InvalidOptions("env.bad_opponent", level=quote(opponent), known=", ".join(WAYS))
         self.num_envs = n = positive("num_envs", num_envs)
+        table.check_room("num_envs", n)
         self._way, self._by_margin = WAYS[opponent], check_reward(reward) == MARGIN
         ready_to_think(table.game)
         self._weights = weights_for(table.game, table.players, table.options)
@@ -70,6 +72,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         self.seats = np.full(n, given, np.int8) if given is not None else np.arange(n, dtype=np.int8) % table.players
         self._make_arrays()
         self._seeds_of_resets = Seeds()
+        self._has_begun = False
         marker = f"{table.game.info.name}-solo-{table.players}-{table.actions}"
         compile_once(marker, "compiling.envs", table.game, self._warm_up)
 
@@ -78,6 +81,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         seen, _ = self.reset(seed=1)
         self.step(seen["action_mask"].argmax(axis=1))
         self._seeds_of_resets = Seeds()
+        self._has_begun = False
 
     def _make_arrays(self) -> None:
         table, n, threads = self.table, self.num_envs, self._sharing.threads
@@ -94,20 +98,22 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin all games anew: the first one with this seed, each other one with the next."""
-        super().reset(seed=seed, options=options)
+        self._check_open()
         word = self._seeds_of_resets.next(seed)
+        super().reset(seed=None if seed is None else word, options=options)
         self.seeds = np.array([(word + game) & LARGEST_SEED for game in range(self.num_envs)], np.uint64)
         self._words = np.random.default_rng(word).integers(1, LARGEST_SEED, self.num_envs, np.uint64)
         batches.start_games(self._games, 0, self.num_envs, self.table.start, self.seeds)
         self._sharing.each(self._play_others)
+        self._has_begun = True
         return self.seen, {}
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
         """Do an action in each game, and let the others play until the learners must act again."""
-        given = np.asarray(actions)
-        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            raise IllegalAction("env.bad_actions", count=self.num_envs)
-        chosen = np.ascontiguousarray(given, np.int64)
+        self._check_open()
+        if not self._has_begun:
+            raise AzulejosError("env.reset_first")
+        chosen = np.ascontiguousarray(check_actions(actions, self.num_envs), np.int64)
 
         def play(thread: int, first: int, last: int) -> None:
             games, ends = self._games, self._ends
@@ -126,6 +132,10 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
     def close_extras(self, **_: Any) -> None:
         """End the threads."""
         self._sharing.close()
+
+    def _check_open(self) -> None:
+        if self.closed:
+            raise AzulejosError("env.closed")
 
     def _play_others(self, thread: int, first: int, last: int) -> None:
         opponents.play_others(
