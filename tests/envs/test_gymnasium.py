@@ -14,7 +14,7 @@ from azulejos.bots.levels import ALL_LEVELS  # noqa: E402
 from azulejos.envs.gymnasium import SoloEnv  # noqa: E402
 from azulejos.envs.looking import Looker  # noqa: E402
 from azulejos.envs.vector import SoloVectorEnv  # noqa: E402
-from azulejos.errors import IllegalAction, InvalidOptions  # noqa: E402
+from azulejos.errors import AzulejosError, IllegalAction, InvalidOptions  # noqa: E402
 from tests.envs.playing import legal_ids, marked, options_of, seen_by, table_of  # noqa: E402
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of  # noqa: E402
 
@@ -77,6 +77,44 @@ def test_an_illegal_action_ends_the_game() -> None:
     assert "no factory" in info["illegal"] or "centre" in info["illegal"]
 
 
+def test_a_game_must_have_begun() -> None:
+    env = SoloEnv("azul", render_mode="ansi")
+    for wrong in (lambda: env.step(0), env.render):
+        with pytest.raises(AzulejosError, match="No game has begun; call reset first"):
+            wrong()
+
+
+def test_a_game_that_is_over_goes_no_further() -> None:
+    env = SoloEnv("azul", seat=0)
+    seen, _ = env.reset(seed=1)
+    ended = False
+    while not ended:
+        seen, _, ended, _, _ = env.step(marked(seen["action_mask"])[0])
+    with pytest.raises(AzulejosError, match="The game is over; call reset"):
+        env.step(0)
+    seen, _ = env.reset(seed=1)
+    env.step(299)
+    with pytest.raises(AzulejosError, match="The game is over; call reset"):
+        env.step(marked(seen["action_mask"])[0])
+    env.reset(seed=1)
+    assert not env.step(marked(seen["action_mask"])[0])[2]
+
+
+@pytest.mark.parametrize("make", [SoloEnv, SoloVectorEnv])
+@pytest.mark.parametrize("seed", ["seven", -1, 1.5, [1]])
+def test_a_wrong_seed_leaves_the_game_as_it_is(make: Any, seed: Any) -> None:
+    env = make("azul", seat=0)
+    seen, _ = env.reset(seed=1)
+    before = seen["observation"].copy()
+    with pytest.raises(InvalidOptions, match="A seed is a whole number"):
+        env.reset(seed=seed)
+    env.step(seen["action_mask"].argmax(axis=-1))
+    again, _ = env.reset()
+    twin = make("azul", seat=0)
+    assert np.array_equal(twin.reset(seed=1)[0]["observation"], before)
+    assert np.array_equal(twin.reset()[0]["observation"], again["observation"])
+
+
 def test_the_learner_goes_round_the_table() -> None:
     env = SoloEnv("azul", 3)
     seats = []
@@ -86,7 +124,17 @@ def test_the_learner_goes_round_the_table() -> None:
     assert seats == [0, 1, 2, 0]
 
 
-@pytest.mark.parametrize("wrong", [{"opponent": "champion"}, {"seat": 2}, {"reward": "fame"}, {"walls": "grey"}])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"opponent": "champion"},
+        {"opponent": []},
+        {"seat": 2},
+        {"reward": "fame"},
+        {"walls": "grey"},
+        {"render_mode": "human"},
+    ],
+)
 def test_wishes_that_cannot_be_met_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(InvalidOptions):
         SoloEnv("azul", **wrong)
@@ -142,5 +190,27 @@ def test_vector_ends_games_with_illegal_actions_and_refuses_what_is_no_action() 
     assert ended.tolist() == [True, False]
     assert rewards.tolist() == [-1, 0]
     assert env.seeds.tolist() == [3, 2]
-    with pytest.raises(IllegalAction, match="one for each of its 2 games"):
-        env.step([1])
+    for wrong in ([1], None, [[1], [2, 3]], ["a", "b"]):
+        with pytest.raises(IllegalAction, match="one for each of its 2 games"):
+            env.step(wrong)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_vector_plays_between_reset_and_close(threads: int) -> None:
+    env = SoloVectorEnv("azul", num_envs=2, seat=0, threads=threads)
+    with pytest.raises(AzulejosError, match="No game has begun; call reset first"):
+        env.step([0, 0])
+    seen, _ = env.reset(seed=1)
+    actions, before = seen["action_mask"].argmax(axis=1), seen["observation"].copy()
+    for _ in range(2):
+        env.close()
+    for wrong in (lambda: env.step(actions), env.reset):
+        with pytest.raises(AzulejosError, match="is closed"):
+            wrong()
+    assert np.array_equal(env.seen["observation"], before)
+
+
+@pytest.mark.parametrize("n", [2**40, 2**70])
+def test_vector_refuses_more_games_than_fit_into_memory(n: int) -> None:
+    with pytest.raises(InvalidOptions, match=f"num_envs={n} is more games than fit into the memory"):
+        SoloVectorEnv("azul", num_envs=n)

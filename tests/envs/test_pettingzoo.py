@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, max_cycles_test, seed_test  # noqa: E402
 
 from azulejos.envs import pettingzoo as envs  # noqa: E402
 from azulejos.envs.looking import Looker  # noqa: E402
-from azulejos.errors import IllegalAction  # noqa: E402
+from azulejos.errors import AzulejosError, IllegalAction, InvalidOptions  # noqa: E402
 from tests.envs.playing import legal_ids, marked, options_of, seen_by, table_of  # noqa: E402
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of  # noqa: E402
 
@@ -123,6 +123,96 @@ def test_an_illegal_action_ends_the_game_with_wrappers_and_raises_without() -> N
     with pytest.raises(IllegalAction):
         raw.step(299)
     assert raw.observe("player_0")["observation"].tolist() == before["observation"].tolist()
+
+
+def played_out(env: Any) -> Any:
+    """The environment, after a game in which every agent has taken its leave."""
+    env.reset(seed=1)
+    while env.agents:
+        seen, _, terminated, _, _ = env.last()
+        env.step(None if terminated else marked(seen["action_mask"])[0])
+    return env
+
+
+def test_a_game_must_have_begun() -> None:
+    raw = envs.raw_env("azul", render_mode="ansi")
+    parallel = envs.parallel_env("azul", render_mode="ansi")
+    uses = (lambda: raw.step(0), raw.last, lambda: raw.observe("player_0"), raw.render, parallel.render)
+    for use in (*uses, lambda: parallel.step({"player_0": 0})):
+        with pytest.raises(AzulejosError, match="No game has begun; call reset first"):
+            use()
+
+
+def test_a_game_that_is_over_goes_no_further() -> None:
+    raw, env = played_out(envs.raw_env("azul")), played_out(envs.env("azul"))
+    for use in (lambda: raw.step(None), lambda: raw.step(0), raw.last, env.last):
+        with pytest.raises(AzulejosError, match="The game is over; call reset"):
+            use()
+    assert raw.observe("player_1")["observation"][0] == 1
+    parallel = envs.parallel_env("azul")
+    parallel.reset(seed=1)
+    parallel.step({"player_0": 299})
+    with pytest.raises(AzulejosError, match="The game is over; call reset"):
+        parallel.step({"player_0": 0})
+
+
+@pytest.mark.parametrize("make", [envs.raw_env, envs.env, envs.parallel_env])
+@pytest.mark.parametrize("nobody", ["nobody", 0, None, [], ["player_0"]])
+def test_agents_that_do_not_exist_are_refused(make: Callable[..., Any], nobody: Any) -> None:
+    env = make("azul")
+    env.reset(seed=1)
+    uses = [env.observation_space, env.action_space, *([env.observe] if hasattr(env, "observe") else [])]
+    for use in uses:
+        with pytest.raises(AzulejosError, match=r"There is no agent .*; there are player_0, player_1"):
+            use(nobody)
+
+
+@pytest.mark.parametrize("actions", [{}, None, "text", 5, [1, 2], {"player_1": 1}, {"nobody": 1}])
+def test_the_agent_to_act_needs_an_action(actions: Any) -> None:
+    env = envs.parallel_env("azul")
+    seen, _ = env.reset(seed=1)
+    with pytest.raises(IllegalAction, match="by agent, with one for player_0"):
+        env.step(actions)
+    _, rewards, terminations, _, _ = env.step({"player_0": marked(seen["player_0"]["action_mask"])[0]})
+    assert rewards == {"player_0": 0, "player_1": 0}
+    assert not any(terminations.values())
+
+
+@pytest.mark.parametrize("action", ["text", None, 1.5, True, -1, 300, 1 << 70, [1], {}])
+def test_what_is_no_action_changes_nothing(action: Any) -> None:
+    env = envs.parallel_env("azul")
+    seen, _ = env.reset(seed=1)
+    with pytest.raises(IllegalAction, match="An action is a whole number from 0 to 299, not "):
+        env.step({"player_0": action, "player_1": 0})
+    _, rewards, _, _, _ = env.step({"player_0": marked(seen["player_0"]["action_mask"])[0]})
+    assert rewards == {"player_0": 0, "player_1": 0}
+
+
+def test_a_truth_value_is_no_action_with_wrappers() -> None:
+    env = envs.env("azul")
+    env.reset(seed=1)
+    with pytest.raises(IllegalAction, match="An action is a whole number from 0 to 299, not True"):
+        env.step(True)
+    assert env.agent_selection == "player_0"
+
+
+@pytest.mark.parametrize("make", [envs.raw_env, envs.env, envs.parallel_env])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"max_cycles": 0},
+        {"max_cycles": -1},
+        {"max_cycles": 1.5},
+        {"max_cycles": "few"},
+        {"render_mode": "human"},
+        {"render_mode": []},
+        {"reward": "fame"},
+        {"reward": []},
+    ],
+)
+def test_wishes_that_cannot_be_met_are_refused(make: Callable[..., Any], wrong: dict[str, Any]) -> None:
+    with pytest.raises(InvalidOptions):
+        make("azul", **wrong)
 
 
 def test_resets_take_one_seed_after_the_other() -> None:

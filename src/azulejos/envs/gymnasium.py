@@ -14,9 +14,10 @@ from azulejos.bots.levels import ALL_LEVELS, RANDOM
 from azulejos.catalogue import quote
 from azulejos.envs.ids import all_ids
 from azulejos.envs.looking import Looker
+from azulejos.envs.one_game import OneGame
 from azulejos.envs.seeds import Seeds
 from azulejos.envs.spaces import action_space, observation_space
-from azulejos.envs.table import WIN, check_reward, env_table
+from azulejos.envs.table import RENDER_MODES, WIN, check_render_mode, check_reward, env_table, is_one_of
 from azulejos.errors import IllegalAction, InvalidOptions
 from azulejos.rulebooks.info import whole_number
 
@@ -24,7 +25,7 @@ ILLEGAL_REWARD = -1.0
 Observation = dict[str, Any]
 
 
-class SoloEnv(gymnasium.Env[Observation, Any]):
+class SoloEnv(OneGame, gymnasium.Env[Observation, Any]):
     """One seat of a game, against bots of a level.
 
     An illegal action ends the game and is worth -1; `info["illegal"]` says why it was not allowed. With no seat given,
@@ -37,7 +38,7 @@ class SoloEnv(gymnasium.Env[Observation, Any]):
     False
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -51,15 +52,16 @@ class SoloEnv(gymnasium.Env[Observation, Any]):
         **options: Any,
     ) -> None:
         self.table = env_table(game, players, options)
-        if opponent not in ALL_LEVELS:
+        if not is_one_of(opponent, ALL_LEVELS):
             raise InvalidOptions("bot.unknown", level=quote(opponent), known=", ".join(ALL_LEVELS))
         self.opponent = opponent
         self.reward = check_reward(reward)
         self.given_seat = check_seat(seat, self.table.players)
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode)
         self.observation_space = observation_space(self.table)
         self.action_space = action_space(self.table)
         self.seat = -1
+        self._is_over = False
         self._looker = Looker(self.table)
         self._seeds = Seeds()
 
@@ -67,8 +69,9 @@ class SoloEnv(gymnasium.Env[Observation, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a new game, and play it until the learner must act."""
-        super().reset(seed=seed, options=options)
         table, word = self.table, self._seeds.next(seed)
+        super().reset(seed=None if seed is None else word, options=options)
+        self._is_over = False
         self.match = table.new_match(word)
         if self.given_seat is not None:
             self.seat = self.given_seat
@@ -80,15 +83,19 @@ class SoloEnv(gymnasium.Env[Observation, Any]):
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Do an action, and let the others play until the learner must act again."""
+        self.check_goes_on(self._is_over)
+        match = self.match
         try:
-            self.match.play(action)
+            match.play(action)
         except IllegalAction as error:
+            self._is_over = True
             return self._observe(), ILLEGAL_REWARD, True, False, {"illegal": str(error)}
         self._play_the_others()
-        if not self.match.is_over:
+        self._is_over = match.is_over
+        if not self._is_over:
             return self._observe(), 0.0, False, False, {}
-        worth = self._looker.worth(self.match.progress.games, self.reward)
-        return self._observe(), worth[self.seat], True, False, {"scores": self.match.scores}
+        worth = self._looker.worth(match.progress.games, self.reward)
+        return self._observe(), worth[self.seat], True, False, {"scores": match.scores}
 
     def render(self) -> str | None:
         """The position as JSON, as the learner may know it."""

@@ -12,13 +12,17 @@ from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, register
 from pettingzoo.utils import wrappers
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
+from azulejos.catalogue import quote
 from azulejos.envs.ids import VERSION, all_ids
 from azulejos.envs.looking import Looker
+from azulejos.envs.one_game import OneGame
 from azulejos.envs.seeds import Seeds
+from azulejos.envs.sharing import positive
 from azulejos.envs.spaces import action_space, observation_space
-from azulejos.envs.table import WIN, check_reward, env_table
+from azulejos.envs.table import RENDER_MODES, WIN, check_render_mode, check_reward, env_table, is_one_of
+from azulejos.envs.wrapping import EndedByIllegalActions, InOrder, InParallel
+from azulejos.errors import AzulejosError
 
 Observation = dict[str, Any]
 
@@ -34,8 +38,7 @@ def env(game: str = "azul", **arguments: Any) -> "AECEnv[str, Observation, int]"
     >>> azul.agent_selection
     'player_1'
     """
-    wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, **arguments), illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+    return InOrder(wrappers.AssertOutOfBoundsWrapper(EndedByIllegalActions(raw_env(game, **arguments))))
 
 
 def parallel_env(game: str = "azul", max_cycles: int | None = None, **arguments: Any) -> Any:
@@ -49,11 +52,11 @@ def parallel_env(game: str = "azul", max_cycles: int | None = None, **arguments:
     ['player_0', 'player_1']
     """
     inner = raw_env(game, **arguments)
-    inner.max_actions = max_cycles
-    return turn_based_aec_to_parallel(wrappers.TerminateIllegalWrapper(inner, illegal_reward=-1))
+    inner.max_actions = _cycles(max_cycles)
+    return InParallel(EndedByIllegalActions(inner))
 
 
-class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  # noqa: N801
+class raw_env(OneGame, AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  # noqa: N801
     """A game without wrappers: an illegal action raises `IllegalAction`, and changes nothing.
 
     `reward` is "win" (from -1 to 1, a shared victory shared) or "margin" (points above the best other player). With
@@ -75,11 +78,11 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
         super().__init__()
         self.table = env_table(game, players, options)
         self.reward = check_reward(reward)
-        self.max_cycles = max_cycles
+        self.max_cycles = _cycles(max_cycles)
         self.max_actions: int | None = None
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode)
         name = f"{self.table.game.info.name.replace('-', '_')}_v{VERSION}"
-        self.metadata = {"render_modes": ["ansi"], "name": name, "is_parallelizable": False}
+        self.metadata = {"render_modes": list(RENDER_MODES), "name": name, "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]
         self.agents = self.possible_agents[:]
         self.action_spaces = {agent: action_space(self.table) for agent in self.agents}
@@ -97,10 +100,11 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._acted: Counter[str] = Counter()
-        self.agent_selection = self._agent_to_act()
+        self.agent_selection = self._next_agent()
 
     def step(self, action: int) -> None:
         """Do an action of the agent whose turn it is."""
+        self.check_agents()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -114,24 +118,33 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
             self.rewards = dict(zip(self.possible_agents, worth, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self._agent_to_act()
+            self.agent_selection = self._next_agent()
             self.truncations = dict.fromkeys(self.agents, self._is_cut_off())
         self._accumulate_rewards()
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """What the agent whose turn it is sees, and what its last step brought."""
+        self.check_agents()
+        return super().last(observe)  # type: ignore[no-any-return]
+
+    def check_agents(self) -> None:
+        """Refuse to go on without agents: before the first game, and when all have taken their leave."""
+        self.check_goes_on(not self.agents)
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees; in the mask are the legal actions of the agent whose turn it is."""
         games = self.match.progress.games
-        seen = self._looker.observation(games, self.possible_agents.index(agent))
+        seen = self._looker.observation(games, self.possible_agents.index(self._known(agent)))
         legal = self._looker.mask(games)
         return {"observation": seen, "action_mask": legal if agent == self.agent_selection else np.zeros_like(legal)}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of what an agent sees."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's actions."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
 
     def render(self) -> str | None:
         """The position as JSON, as the agent whose turn it is may know it."""
@@ -147,10 +160,19 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
             return True
         return self.max_cycles is not None and all(self._acted[agent] >= self.max_cycles for agent in self.agents)
 
-    def _agent_to_act(self) -> str:
+    def _known(self, agent: str) -> str:
+        if not is_one_of(agent, self.possible_agents):
+            raise AzulejosError("env.bad_agent", value=quote(agent), known=", ".join(self.possible_agents))
+        return agent
+
+    def _next_agent(self) -> str:
         seat = self.match.current_player
         assert seat is not None
         return self.possible_agents[seat]
+
+
+def _cycles(value: object) -> int | None:
+    return None if value is None else positive("max_cycles", value)
 
 
 for _game, _id in all_ids().items():
