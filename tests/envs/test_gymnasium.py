@@ -182,6 +182,11 @@ def test_vector_deals_what_matches_with_its_seeds_deal() -> None:
         assert first["observation"].tolist() == seen["observation"][n].tolist()
 
 
+def test_vector_learners_sit_around_their_tables_however_many_there_are() -> None:
+    env = SoloVectorEnv("azul", 3, num_envs=300, threads=1)
+    assert env.seats.tolist() == [game % 3 for game in range(300)]
+
+
 def test_vector_ends_games_with_illegal_actions_and_refuses_what_is_no_action() -> None:
     env = SoloVectorEnv("azul", num_envs=2, seat=0, threads=1)
     seen, _ = env.reset(seed=1)

@@ -69,7 +69,8 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, n)
         self.action_space = batch_space(self.single_action_space, n)
         given = check_seat(seat, table.players)
-        self.seats = np.full(n, given, np.int8) if given is not None else np.arange(n, dtype=np.int8) % table.players
+        around = np.arange(n) % table.players if given is None else np.full(n, given)
+        self.seats = around.astype(np.int8)
         self._make_arrays()
         self._seeds_of_resets = Seeds()
         self._has_begun = False
