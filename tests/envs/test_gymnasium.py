@@ -100,6 +100,15 @@ def test_a_game_that_is_over_goes_no_further() -> None:
     assert not env.step(marked(seen["action_mask"])[0])[2]
 
 
+@pytest.mark.parametrize("action", [None, "text", 1.5, True, [1], {}, -1, 1 << 70])
+def test_what_is_no_action_changes_nothing(action: Any) -> None:
+    env = SoloEnv("azul", seat=0)
+    seen, _ = env.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        env.step(action)
+    assert not env.step(marked(seen["action_mask"])[0])[2]
+
+
 @pytest.mark.parametrize("make", [SoloEnv, SoloVectorEnv])
 @pytest.mark.parametrize("seed", ["seven", -1, 1.5, [1]])
 def test_a_wrong_seed_leaves_the_game_as_it_is(make: Any, seed: Any) -> None:

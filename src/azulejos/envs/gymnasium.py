@@ -28,8 +28,8 @@ Observation = dict[str, Any]
 class SoloEnv(OneGame, gymnasium.Env[Observation, Any]):
     """One seat of a game, against bots of a level.
 
-    An illegal action ends the game and is worth -1; `info["illegal"]` says why it was not allowed. With no seat given,
-    the learner's seat goes round from game to game.
+    An illegal action ends the game and is worth -1; `info["illegal"]` says why it was not allowed. What is no action at
+    all raises `IllegalAction` and changes nothing. With no seat given, the learner's seat goes round from game to game.
 
     >>> env = gymnasium.make("Azulejos/Duel-v0", opponent="greedy", seat=0)
     >>> seen, info = env.reset(seed=7)
@@ -85,8 +85,9 @@ class SoloEnv(OneGame, gymnasium.Env[Observation, Any]):
         """Do an action, and let the others play until the learner must act again."""
         self.check_goes_on(self._is_over)
         match = self.match
+        chosen = match.action(action)
         try:
-            match.play(action)
+            match.play(chosen)
         except IllegalAction as error:
             self._is_over = True
             return self._observe(), ILLEGAL_REWARD, True, False, {"illegal": str(error)}
