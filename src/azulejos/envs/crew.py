@@ -50,10 +50,8 @@ class Crew:
         return first_found(self._signals, self._threads)
 
     def close(self) -> None:
-        """End the threads; the caller's does all from now on."""
+        """End the threads; no order may follow."""
         self._end()
-        self._own, self._threads, self._others = (0, len(self._batched.games)), 1, []
-        self._signals = np.zeros(APART, np.int64)  # the others may not have seen the last order yet
 
 
 class _Other:
