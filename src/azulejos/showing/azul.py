@@ -1,6 +1,5 @@
 """Azul, step by step: a take; then, at the end of a round, tile after tile and floor line after floor line."""
 
-from collections import Counter
 from copy import deepcopy
 from typing import Any
 
@@ -26,7 +25,7 @@ from azulejos.rulebooks.azul.table import (
 )
 from azulejos.rulebooks.common.factories import CENTRE, PLACES
 from azulejos.showing.shown import Account, Movement, Shown
-from azulejos.showing.travel import Contents, Place, change, counted, travel
+from azulejos.showing.travel import Contents, Pieces, Place, change, counted, gathered, travel
 
 
 def show(before: Plain, after: Plain, form: dict[str, Any]) -> list[Shown]:
@@ -43,7 +42,7 @@ def show(before: Plain, after: Plain, form: dict[str, Any]) -> list[Shown]:
 
 def places(state: Plain) -> Contents:
     """Where every piece is."""
-    found: dict[Place, Counter[str]] = {}
+    found: dict[Place, Pieces] = {}
     for place in range(PLACES):
         name = "centre" if place == CENTRE else f"factory {place + 1}"
         found[name, None] = counted(TILE_NAMES, state.places[place])
@@ -53,13 +52,13 @@ def places(state: Plain) -> Contents:
         player = state.players[seat]
         for row in range(LINES):
             found[f"line {row + 1}", seat] = _line(player.lines[row])
-        found["floor", seat] = Counter(PIECE_NAMES[piece] for piece in player.floor[: player.floor_count])
+        found["floor", seat] = gathered(PIECE_NAMES[piece] for piece in player.floor[: player.floor_count])
     found["lid", None] = counted(TILE_NAMES, state.lid)
     return found
 
 
-def _line(line: Plain) -> Counter[str]:
-    tiles = counted(TILE_NAMES, [0] * COLOURS + [line.jokers])
+def _line(line: Plain) -> Pieces:
+    tiles = {TILE_NAMES[JOKER]: line.jokers} if line.jokers else {}
     if line.count > line.jokers:
         tiles[COLOUR_NAMES[line.colour]] = line.count - line.jokers
     return tiles
@@ -112,7 +111,7 @@ def _tiling(before: Plain, after: Plain) -> list[Shown]:
         old, new = before.players[seat], after.players[seat]
         lost = change(before, after, seat) - sum(step.points for step in account.steps) - sum(p for _, p in bonuses)
         if old.floor_count > new.floor_count or lost:
-            pieces = Counter(PIECE_NAMES[piece] for piece in old.floor[: old.floor_count])
+            pieces = gathered(PIECE_NAMES[piece] for piece in old.floor[: old.floor_count])
             account.add("floor", lost, tuple(Movement(n, c, "floor", "lid", seat) for n, c in pieces.items()))
         for what, points in bonuses:
             account.add("bonus", points, what=what)
@@ -138,9 +137,10 @@ def _lay(wall: Outlook, line: Plain, row: int, column: int, grey: bool, account:
     laid = wall.lay(line, row, column, grey)
     tile = TILE_NAMES[JOKER] if line.jokers else COLOUR_NAMES[line.colour]
     place, seat = f"line {row + 1}", account.seat
-    rest = _line(line) - Counter([tile])
+    rest = _line(line)
+    rest[tile] -= 1
     movements = [Movement(tile, 1, place, f"wall {row + 1} {column + 1}", seat, seat)]
-    movements += [Movement(name, count, place, "lid", seat) for name, count in rest.items()]
+    movements += [Movement(name, count, place, "lid", seat) for name, count in rest.items() if count]
     account.add("lay", laid.points, tuple(movements))
 
 

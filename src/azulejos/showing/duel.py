@@ -3,7 +3,6 @@
 Plates that lie face down are left out: what one player has seen must not show in what travels.
 """
 
-from collections import Counter
 from typing import Any
 
 from azulejos.foundation.phases import NOBODY, OVER
@@ -15,9 +14,10 @@ from azulejos.rulebooks.duel.table import HIDDEN_CHIP, LAYING, LINES, NONE, PAYI
 from azulejos.rulebooks.duel.tablet_outlook import side_points
 from azulejos.rulebooks.duel.view import sides_in_play
 from azulejos.showing.shown import Account, Movement, Shown
-from azulejos.showing.travel import Contents, Place, change, counted, travel
+from azulejos.showing.travel import Contents, Pieces, Place, change, counted, gathered, travel
 
 _DECORATING = (PAYING, LAYING)
+_CHIPS = [f"chip {name}" for name in CHIP_NAMES]
 
 
 def show(before: Plain, after: Plain, form: dict[str, Any]) -> list[Shown]:
@@ -34,19 +34,19 @@ def show(before: Plain, after: Plain, form: dict[str, Any]) -> list[Shown]:
 
 def places(state: Plain) -> Contents:
     """Where every piece is that lies open."""
-    found: dict[Place, Counter[str]] = {}
+    found: dict[Place, Pieces] = {}
     for factory in range(SMALL_FACTORIES):
         name = f"factory {factory + 1}"
         found[name, None] = counted(COLOUR_NAMES, state.sun[factory])
         moon = state.moon[factory][: state.heights[factory]]
-        found[f"moon {factory + 1}", None] = Counter(COLOUR_NAMES[colour] for colour in moon)
+        found[f"moon {factory + 1}", None] = gathered(COLOUR_NAMES[colour] for colour in moon)
         if state.chips[factory] not in (NONE, HIDDEN_CHIP):
             found[name, None][f"chip {CHIP_NAMES[state.chips[factory]]}"] = 1
     found["large", None] = counted(COLOUR_NAMES, state.sun[SMALL_FACTORIES])
     found["large moon", None] = counted(COLOUR_NAMES, state.large_moon)
     if state.holder == NOBODY:
         found["large", None]["first player tile"] = 1
-    found["offer", None] = Counter(f"plate {n + 1}" for n in range(PLATES) if state.offer >> n & 1)
+    found["offer", None] = {f"plate {n + 1}": 1 for n in range(PLATES) if state.offer >> n & 1}
     found["rest", None] = counted(COLOUR_NAMES, state.rest)
     for seat in range(state.seats):
         found |= _board(state, seat)
@@ -54,19 +54,19 @@ def places(state: Plain) -> Contents:
     return found
 
 
-def _board(state: Plain, seat: int) -> dict[Place, Counter[str]]:
+def _board(state: Plain, seat: int) -> dict[Place, Pieces]:
     player = state.players[seat]
-    found: dict[Place, Counter[str]] = {}
+    found: dict[Place, Pieces] = {}
     for n in range(LINES):
         line = player.lines[n]
-        found[f"line {n + 1}", seat] = Counter({COLOUR_NAMES[line.colour]: line.count} if line.count else {})
+        found[f"line {n + 1}", seat] = {COLOUR_NAMES[line.colour]: line.count} if line.count else {}
     found["broken", seat] = counted(COLOUR_NAMES, player.broken)
-    found["chips", seat] = counted([f"chip {name}" for name in CHIP_NAMES], player.chips)
+    found["chips", seat] = counted(_CHIPS, player.chips)
     for slot in range(SLOTS):
         if player.plates[slot] != NONE:
-            found[f"slot {slot + 1}", seat] = Counter([f"plate {player.plates[slot] + 1}"])
+            found[f"slot {slot + 1}", seat] = {f"plate {player.plates[slot] + 1}": 1}
     if state.holder == seat:
-        found["board", seat] = Counter(["first player tile"])
+        found["board", seat] = {"first player tile": 1}
     return found
 
 

@@ -1,6 +1,5 @@
 """Summer Pavilion, step by step: an action; at the end of the game the bonuses."""
 
-from collections import Counter
 from typing import Any
 
 from azulejos.foundation.phases import NOBODY, OVER
@@ -11,7 +10,7 @@ from azulejos.rulebooks.summer_pavilion.names import COLOUR_NAMES, STAR_NAMES
 from azulejos.rulebooks.summer_pavilion.scoring import full_star_bonus
 from azulejos.rulebooks.summer_pavilion.table import COST_BONUS, NONE
 from azulejos.showing.shown import Account, Shown
-from azulejos.showing.travel import Contents, Place, change, counted, travel
+from azulejos.showing.travel import Contents, Pieces, Place, change, counted, travel
 
 
 def show(before: Plain, after: Plain, form: dict[str, Any]) -> list[Shown]:
@@ -34,7 +33,7 @@ def show(before: Plain, after: Plain, form: dict[str, Any]) -> list[Shown]:
 
 def places(state: Plain) -> Contents:
     """Where every piece is."""
-    found: dict[Place, Counter[str]] = {}
+    found: dict[Place, Pieces] = {}
     for place in range(PLACES):
         name = "centre" if place == CENTRE else f"factory {place + 1}"
         found[name, None] = counted(COLOUR_NAMES, state.places[place])
@@ -50,7 +49,7 @@ def places(state: Plain) -> Contents:
         for star in range(STARS):
             for hour, tile in zip(SPACE_HOURS, player.tiles[star], strict=True):
                 if tile != NONE:
-                    found[f"star {STAR_NAMES[star]} at {hour}", seat] = Counter([COLOUR_NAMES[tile]])
+                    found[f"star {STAR_NAMES[star]} at {hour}", seat] = {COLOUR_NAMES[tile]: 1}
     found["depot", None] = counted(COLOUR_NAMES, state.depot)
     return found
 

@@ -7,10 +7,9 @@ import msgspec
 from azulejos.engine import doors
 from azulejos.match.action import Action
 from azulejos.match.match import Match
-from azulejos.match.progress import copy_of
 from azulejos.rulebooks.game import Game
 from azulejos.server.messages.play import Choice, Preview
-from azulejos.server.tables.showing import steps_of
+from azulejos.server.tables.showing import after_action, steps_to
 
 
 class EncodedChoices(dict[int, bytes]):
@@ -48,16 +47,14 @@ def preview(known: Match, action: Action) -> Choice:
     """What an action would do, in a match whose hidden part was drawn anew."""
     seat = known.current_player
     assert seat is not None
-    after = copy_of(known.progress.games)
-    doors.apply(after, 0, action.id)
+    after = after_action(known, action.id)
     standing = [int(doors.standing(after, 0, n)) for n in range(known.players)]
-    points = int(after[0].players[seat].score) - known.scores[seat]
     choice = _choice(action)
     choice.preview = Preview(
-        points=points,
+        points=int(after["players"]["score"][0, seat]) - known.scores[seat],
         standing=standing,
-        change=standing[seat] - known.standing[seat],
-        steps=steps_of(known, action.id, dealt=False),
+        change=standing[seat] - int(doors.standing(known.progress.games, 0, seat)),
+        steps=steps_to(after, known, action.id),
     )
     return choice
 

@@ -7,7 +7,7 @@ from azulejos.match.progress import Progress, games_from
 from azulejos.rulebooks.game import Game, PlainDict
 from azulejos.server.messages.play import Event, Step
 from azulejos.server.tables import log
-from azulejos.server.tables.showing import steps_of
+from azulejos.server.tables.showing import after_action, steps_to
 from azulejos.server.tables.state import OVER, Logged, TableState
 from azulejos.server.tables.viewer import Viewer
 
@@ -61,7 +61,9 @@ def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: 
     if viewer.wishes.steps and not is_private and logged.before is not None:
         before = match_before(state, logged.before)
         told.text = before.explain(played.action, viewer.wishes.language)
-        told.steps = steps_of(before, played.action, dealt=bool(played.drawn))
+        told.steps = steps_to(after_action(before, played.action), before, played.action)
+        if played.drawn:
+            told.steps.append(Step("deal"))
 
 
 @cache
