@@ -25,7 +25,9 @@ from azulejos.rulebooks.azul.table import (
 )
 from azulejos.rulebooks.common.factories import CENTRE, PLACES
 from azulejos.showing.shown import Account, Movement, Shown
-from azulejos.showing.travel import Contents, Pieces, Place, change, counted, gathered, travel
+from azulejos.showing.travel import Content, Contents, Pieces, Place, change, counted, gathered, travel
+
+_WITH_MARKER = (*TILE_NAMES, "marker")
 
 
 def show(before: Plain, after: Plain, form: dict[str, Any]) -> list[Shown]:
@@ -42,19 +44,23 @@ def show(before: Plain, after: Plain, form: dict[str, Any]) -> list[Shown]:
 
 def places(state: Plain) -> Contents:
     """Where every piece is."""
-    found: dict[Place, Pieces] = {}
+    found: dict[Place, Content] = {}
     for place in range(PLACES):
-        name = "centre" if place == CENTRE else f"factory {place + 1}"
-        found[name, None] = counted(TILE_NAMES, state.places[place])
-    if state.marker == NOBODY:
-        found["centre", None]["marker"] = 1
+        if place == CENTRE:
+            found["centre", None] = counted, _WITH_MARKER, [*state.places[CENTRE], int(state.marker == NOBODY)]
+        else:
+            found[f"factory {place + 1}", None] = counted, TILE_NAMES, state.places[place]
     for seat in range(state.seats):
         player = state.players[seat]
         for row in range(LINES):
-            found[f"line {row + 1}", seat] = _line(player.lines[row])
-        found["floor", seat] = gathered(PIECE_NAMES[piece] for piece in player.floor[: player.floor_count])
-    found["lid", None] = counted(TILE_NAMES, state.lid)
+            found[f"line {row + 1}", seat] = _line, player.lines[row]
+        found["floor", seat] = _floor, player.floor[: player.floor_count]
+    found["lid", None] = counted, TILE_NAMES, state.lid
     return found
+
+
+def _floor(pieces: list[int]) -> Pieces:
+    return gathered(PIECE_NAMES[piece] for piece in pieces)
 
 
 def _line(line: Plain) -> Pieces:
@@ -111,7 +117,7 @@ def _tiling(before: Plain, after: Plain) -> list[Shown]:
         old, new = before.players[seat], after.players[seat]
         lost = change(before, after, seat) - sum(step.points for step in account.steps) - sum(p for _, p in bonuses)
         if old.floor_count > new.floor_count or lost:
-            pieces = gathered(PIECE_NAMES[piece] for piece in old.floor[: old.floor_count])
+            pieces = _floor(old.floor[: old.floor_count])
             account.add("floor", lost, tuple(Movement(n, c, "floor", "lid", seat) for n, c in pieces.items()))
         for what, points in bonuses:
             account.add("bonus", points, what=what)

@@ -14,10 +14,11 @@ from azulejos.rulebooks.duel.table import HIDDEN_CHIP, LAYING, LINES, NONE, PAYI
 from azulejos.rulebooks.duel.tablet_outlook import side_points
 from azulejos.rulebooks.duel.view import sides_in_play
 from azulejos.showing.shown import Account, Movement, Shown
-from azulejos.showing.travel import Contents, Pieces, Place, change, counted, gathered, travel
+from azulejos.showing.travel import Content, Contents, Pieces, Place, change, counted, gathered, travel
 
 _DECORATING = (PAYING, LAYING)
 _CHIPS = [f"chip {name}" for name in CHIP_NAMES]
+FIRST_PLAYER_TILE = "first player tile"
 
 
 def show(before: Plain, after: Plain, form: dict[str, Any]) -> list[Shown]:
@@ -34,39 +35,54 @@ def show(before: Plain, after: Plain, form: dict[str, Any]) -> list[Shown]:
 
 def places(state: Plain) -> Contents:
     """Where every piece is that lies open."""
-    found: dict[Place, Pieces] = {}
+    found: dict[Place, Content] = {}
     for factory in range(SMALL_FACTORIES):
-        name = f"factory {factory + 1}"
-        found[name, None] = counted(COLOUR_NAMES, state.sun[factory])
-        moon = state.moon[factory][: state.heights[factory]]
-        found[f"moon {factory + 1}", None] = gathered(COLOUR_NAMES[colour] for colour in moon)
-        if state.chips[factory] not in (NONE, HIDDEN_CHIP):
-            found[name, None][f"chip {CHIP_NAMES[state.chips[factory]]}"] = 1
-    found["large", None] = counted(COLOUR_NAMES, state.sun[SMALL_FACTORIES])
-    found["large moon", None] = counted(COLOUR_NAMES, state.large_moon)
-    if state.holder == NOBODY:
-        found["large", None]["first player tile"] = 1
-    found["offer", None] = {f"plate {n + 1}": 1 for n in range(PLATES) if state.offer >> n & 1}
-    found["rest", None] = counted(COLOUR_NAMES, state.rest)
+        found[f"factory {factory + 1}", None] = _factory, state.sun[factory], state.chips[factory]
+        found[f"moon {factory + 1}", None] = _moon, state.moon[factory][: state.heights[factory]]
+    large = [*state.sun[SMALL_FACTORIES], int(state.holder == NOBODY)]
+    found["large", None] = counted, (*COLOUR_NAMES, FIRST_PLAYER_TILE), large
+    found["large moon", None] = counted, COLOUR_NAMES, state.large_moon
+    found["offer", None] = _offer, state.offer
+    found["rest", None] = counted, COLOUR_NAMES, state.rest
     for seat in range(state.seats):
         found |= _board(state, seat)
-    found["tower", None] = counted(COLOUR_NAMES, state.tower)
+    found["tower", None] = counted, COLOUR_NAMES, state.tower
     return found
 
 
-def _board(state: Plain, seat: int) -> dict[Place, Pieces]:
+def _factory(sun: list[int], chip: int) -> Pieces:
+    tiles = counted(COLOUR_NAMES, sun)
+    return tiles if chip in (NONE, HIDDEN_CHIP) else tiles | {_CHIPS[chip]: 1}
+
+
+def _moon(colours: list[int]) -> Pieces:
+    return gathered(COLOUR_NAMES[colour] for colour in colours)
+
+
+def _offer(plates: int) -> Pieces:
+    return {f"plate {n + 1}": 1 for n in range(PLATES) if plates >> n & 1}
+
+
+def _line(line: Plain) -> Pieces:
+    return {COLOUR_NAMES[line.colour]: line.count} if line.count else {}
+
+
+def _plate(plate: int) -> Pieces:
+    return {f"plate {plate + 1}": 1}
+
+
+def _board(state: Plain, seat: int) -> dict[Place, Content]:
     player = state.players[seat]
-    found: dict[Place, Pieces] = {}
+    found: dict[Place, Content] = {}
     for n in range(LINES):
-        line = player.lines[n]
-        found[f"line {n + 1}", seat] = {COLOUR_NAMES[line.colour]: line.count} if line.count else {}
-    found["broken", seat] = counted(COLOUR_NAMES, player.broken)
-    found["chips", seat] = counted(_CHIPS, player.chips)
+        found[f"line {n + 1}", seat] = _line, player.lines[n]
+    found["broken", seat] = counted, COLOUR_NAMES, player.broken
+    found["chips", seat] = counted, _CHIPS, player.chips
     for slot in range(SLOTS):
         if player.plates[slot] != NONE:
-            found[f"slot {slot + 1}", seat] = {f"plate {player.plates[slot] + 1}": 1}
+            found[f"slot {slot + 1}", seat] = _plate, player.plates[slot]
     if state.holder == seat:
-        found["board", seat] = {"first player tile": 1}
+        found["board", seat] = gathered, (FIRST_PLAYER_TILE,)
     return found
 
 

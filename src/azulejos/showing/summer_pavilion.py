@@ -10,7 +10,9 @@ from azulejos.rulebooks.summer_pavilion.names import COLOUR_NAMES, STAR_NAMES
 from azulejos.rulebooks.summer_pavilion.scoring import full_star_bonus
 from azulejos.rulebooks.summer_pavilion.table import COST_BONUS, NONE
 from azulejos.showing.shown import Account, Shown
-from azulejos.showing.travel import Contents, Pieces, Place, change, counted, travel
+from azulejos.showing.travel import Content, Contents, Place, change, counted, gathered, travel
+
+_WITH_TOKEN = (*COLOUR_NAMES, "token")
 
 
 def show(before: Plain, after: Plain, form: dict[str, Any]) -> list[Shown]:
@@ -33,24 +35,22 @@ def show(before: Plain, after: Plain, form: dict[str, Any]) -> list[Shown]:
 
 def places(state: Plain) -> Contents:
     """Where every piece is."""
-    found: dict[Place, Pieces] = {}
+    found: dict[Place, Content] = {}
     for place in range(PLACES):
-        name = "centre" if place == CENTRE else f"factory {place + 1}"
-        found[name, None] = counted(COLOUR_NAMES, state.places[place])
-    if state.token == NOBODY:
-        found["centre", None]["token"] = 1
-    found["supply", None] = counted(COLOUR_NAMES, state.supply)
+        if place == CENTRE:
+            found["centre", None] = counted, _WITH_TOKEN, [*state.places[CENTRE], int(state.token == NOBODY)]
+        else:
+            found[f"factory {place + 1}", None] = counted, COLOUR_NAMES, state.places[place]
+    found["supply", None] = counted, COLOUR_NAMES, state.supply
     for seat in range(state.seats):
         player = state.players[seat]
-        found["hand", seat] = counted(COLOUR_NAMES, player.hand)
-        found["corners", seat] = counted(COLOUR_NAMES, player.corners)
-        if state.token == seat:
-            found["hand", seat]["token"] = 1
+        found["hand", seat] = counted, _WITH_TOKEN, [*player.hand, int(state.token == seat)]
+        found["corners", seat] = counted, COLOUR_NAMES, player.corners
         for star in range(STARS):
             for hour, tile in zip(SPACE_HOURS, player.tiles[star], strict=True):
                 if tile != NONE:
-                    found[f"star {STAR_NAMES[star]} at {hour}", seat] = {COLOUR_NAMES[tile]: 1}
-    found["depot", None] = counted(COLOUR_NAMES, state.depot)
+                    found[f"star {STAR_NAMES[star]} at {hour}", seat] = gathered, (COLOUR_NAMES[tile],)
+    found["depot", None] = counted, COLOUR_NAMES, state.depot
     return found
 
 

@@ -1,6 +1,7 @@
 """Movements found by comparing two tables: what left a place has gone to where the same appeared."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from azulejos.foundation.records import Plain
 from azulejos.showing.shown import Movement
@@ -9,9 +10,13 @@ Place = tuple[str, int | None]
 """A place, and the seat whose board it is on."""
 
 Pieces = dict[str, int]
-"""How many there are of each kind; plain, since a whole table of them is compared for every choice of a player."""
+"""How many there are of each kind."""
 
-Contents = Mapping[Place, Pieces]
+Content = tuple[Callable[..., Pieces], *tuple[Any, ...]]
+"""What counts the pieces of a place, and what it counts. Most places are the same before and after: they are compared
+for every choice of a player, and need not be counted."""
+
+Contents = Mapping[Place, Content]
 BOX: Place = ("box", None)
 """Where a piece comes from that lay nowhere on the table."""
 
@@ -31,22 +36,25 @@ def gathered(names: Iterable[str]) -> Pieces:
 
 def travel(before: Contents, after: Contents) -> tuple[Movement, ...]:
     """What travelled between two tables; first what came to a board."""
-    left = {place: more for place, pieces in before.items() if (more := _more(pieces, after.get(place)))}
+    left = {place: _more(content, after.get(place)) for place, content in before.items() if content != after.get(place)}
     found = [
         Movement(piece, count, source[0], target[0], source[1], target[1])
-        for target, pieces in after.items()
-        for piece, wanted in _more(pieces, before.get(target)).items()
+        for target, content in after.items()
+        if content != before.get(target)
+        for piece, wanted in _more(content, before.get(target)).items()
         for source, count in _sources(left, piece, wanted)
     ]
     return tuple(sorted(found, key=lambda movement: movement.target_seat is None))
 
 
-def _more(pieces: Pieces, others: Pieces | None) -> Pieces:
-    """What there is of pieces beyond others."""
-    if pieces == others:
-        return {}
-    others = others or {}
+def _more(content: Content, other: Content | None) -> Pieces:
+    """What there is in a place beyond what is there on the other table."""
+    pieces, others = _count(*content), _count(*other) if other else {}
     return {piece: more for piece, count in pieces.items() if (more := count - others.get(piece, 0)) > 0}
+
+
+def _count(count: Callable[..., Pieces], *counted: Any) -> Pieces:
+    return count(*counted)
 
 
 def _sources(left: dict[Place, Pieces], piece: str, wanted: int) -> Iterator[tuple[Place, int]]:

@@ -7,7 +7,7 @@ import msgspec
 from azulejos.engine import doors
 from azulejos.match.action import Action
 from azulejos.match.match import Match
-from azulejos.rulebooks.game import Game
+from azulejos.rulebooks.game import Game, PlainDict
 from azulejos.server.messages.play import Choice, Preview
 from azulejos.server.tables.showing import after_action, steps_to
 
@@ -60,4 +60,10 @@ def preview(known: Match, action: Action) -> Choice:
 
 
 def _choice(action: Action) -> Choice:
-    return Choice(action.id, str(action), action.to_dict())
+    return Choice(action.id, *described(action.game, action.id))  # type: ignore[arg-type]  # every game can be hashed
+
+
+@cache
+def described(game: Game, action: int) -> tuple[str, PlainDict]:
+    """An action in notation and in its structured form."""
+    return game.format_action(action), game.action_to_dict(action)

@@ -1,12 +1,10 @@
 """Events as a viewer may see them: the one place of the server that hides parts of the log."""
 
-from functools import cache
-
 from azulejos.match.match import Match
 from azulejos.match.progress import Progress, games_from
-from azulejos.rulebooks.game import Game, PlainDict
 from azulejos.server.messages.play import Event, Step
 from azulejos.server.tables import log
+from azulejos.server.tables.choices import described
 from azulejos.server.tables.showing import after_action, steps_to
 from azulejos.server.tables.state import OVER, Logged, TableState
 from azulejos.server.tables.viewer import Viewer
@@ -50,7 +48,7 @@ def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: 
     in_full = knows_all(state, logged, viewer)
     told.seat, told.move, told.round = played.seat, logged.move, logged.round
     told.scores = list(logged.scores)
-    notation, form = _described(game, played.action)  # type: ignore[arg-type]  # every game can be hashed
+    notation, form = described(game, played.action)  # type: ignore[arg-type]  # every game can be hashed
     is_private = played.action in game.secrecy.private and not in_full
     if is_private:
         told.hidden = form["type"]
@@ -64,11 +62,6 @@ def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: 
         told.steps = steps_to(after_action(before, played.action), before, played.action)
         if played.drawn:
             told.steps.append(Step("deal"))
-
-
-@cache
-def _described(game: Game, action: int) -> tuple[str, PlainDict]:
-    return game.format_action(action), game.action_to_dict(action)
 
 
 def match_before(state: TableState, before: bytes) -> Match:
