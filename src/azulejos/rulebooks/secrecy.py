@@ -14,6 +14,10 @@ class Secrecy:
     private_deals: frozenset[int] = frozenset()
     """What is dealt after them is for the player's eyes."""
 
+    def is_open(self, action: int) -> bool:
+        """Whether everybody may know an action and what is dealt after it."""
+        return action not in self.private and action not in self.private_deals
+
 
 OPEN = Secrecy()
 """Of a game without secrets: everybody sees the same."""

@@ -40,7 +40,9 @@ def tell(state: TableState, logged: Logged, viewer: Viewer) -> Event:
 def knows_all(state: TableState, logged: Logged, viewer: Viewer) -> bool:
     """Whether nothing of an event is hidden from a viewer."""
     event = logged.event
-    return not isinstance(event, log.Played) or event.seat in viewer.seats or state.status == OVER
+    if not isinstance(event, log.Played) or state.match.game.secrecy.is_open(event.action):
+        return True
+    return event.seat in viewer.seats or state.status == OVER
 
 
 def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: Viewer, told: Event) -> None:

@@ -147,7 +147,7 @@ class Views:
         )
 
     def _position(self, eyes: int | Spectator) -> Any:
-        if self.state.match.game.secrecy == OPEN:
+        if self.state.match.game.secrecy is OPEN:
             eyes = 0  # everybody sees the same
         if eyes not in self._positions:
             self._positions[eyes] = encoded_position(self.state.match, eyes)
