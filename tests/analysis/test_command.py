@@ -16,7 +16,7 @@ from tests.analysis.thinkers import Ranking
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody thinks in these tests."""
     for module in (position, review):
-        monkeypatch.setattr(module, "grandmaster", lambda seed: Ranking(visits=2))
+        monkeypatch.setattr(module, "grandmaster", lambda _seed, _budget: Ranking(visits=2))
 
 
 def record(folder: Path, moves: int | None = None) -> Path:

@@ -25,12 +25,14 @@ def main(arguments: list[str] | None = None) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
     except AzulejosError as error:
         print(error, file=sys.stderr)
         return MISTAKE
     except OSError as error:
         print(_file_trouble(error), file=sys.stderr)
+        if error.filename is None:
+            _drop_output()
         return MISTAKE
     return 0
 
@@ -42,6 +44,11 @@ def _mend_surroundings() -> None:
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if not os.environ.get("COLUMNS", "1").strip("0"):
         del os.environ["COLUMNS"]
+
+
+def _drop_output() -> None:
+    """Nobody takes the rest of what was printed: Python would complain of that at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(words: list[str]) -> None:
