@@ -22,6 +22,8 @@ from azulejos.server.settings import Settings
 from azulejos.version import __version__
 
 GRACE_SECONDS = 8
+SWITCH_SECONDS = 0.0005
+"""A thread that works on previews or a review lets messages be handled after so long; Python's own is ten times that."""
 YOUNG_OBJECTS = 10_000
 """So many new ones before they are searched for garbage; nearly all are gone by then without it."""
 
@@ -38,6 +40,7 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
     def begin() -> None:
         gc.freeze()  # what is there now stays: no need to look at it again and again for garbage
         gc.set_threshold(YOUNG_OBJECTS)
+        sys.setswitchinterval(SWITCH_SECONDS)
         announce(settings, listening.getsockname()[1], open_browser)
 
     server = Uvicorn(settings, begin)
