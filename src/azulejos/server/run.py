@@ -23,7 +23,7 @@ from azulejos.version import __version__
 
 GRACE_SECONDS = 8
 SWITCH_SECONDS = 0.0005
-"""A thread that works on previews or a review lets messages be handled after so long; Python's own is ten times that."""
+"""After so long a thread that works on previews or a review lets messages be handled; ten times sooner than usual."""
 YOUNG_OBJECTS = 10_000
 """So many new ones before they are searched for garbage; nearly all are gone by then without it."""
 
