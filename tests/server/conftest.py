@@ -60,6 +60,16 @@ def own_logs() -> Iterator[None]:
 
 @pytest.fixture
 def running(database: str) -> Iterator[Running]:
+    yield from _serve(database)
+
+
+@pytest.fixture
+def other(database: str) -> Iterator[Running]:
+    """A second server on the database of the first."""
+    yield from _serve(database)
+
+
+def _serve(database: str) -> Iterator[Running]:
     server = Running(database)
     yield server
     server.stop()

@@ -1,6 +1,5 @@
 """Reviews are kept with their table, where every process finds them."""
 
-from collections.abc import Iterator
 from threading import Event
 
 import pytest
@@ -10,14 +9,6 @@ from azulejos.server.messages.http import ReviewState
 from azulejos.server.reviewing import Reviewing
 from tests.server.people import ME, Json, Person
 from tests.server.running import Running
-
-
-@pytest.fixture
-def other(database: str) -> Iterator[Running]:
-    """A second server on the database of the first."""
-    server = Running(database)
-    yield server
-    server.stop()
 
 
 @pytest.fixture

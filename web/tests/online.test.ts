@@ -114,12 +114,18 @@ describe("a spectator", () => {
 });
 
 describe("a table that only those who sit there may see", () => {
+  /** Somebody who has made such a table. */
+  async function maker(others: "friends" | "bot") {
+    const person = await theatre.person();
+    await person.page.goto(`/new?with=${others}`);
+    await person.page.locator("summary").click();
+    await person.page.getByLabel("Whoever has the link may watch").uncheck();
+    await person.page.click('button[type="submit"]');
+    return person;
+  }
+
   it("lets a friend in who takes a seat, and turns out who took none when the game begins", async () => {
-    const ana = await theatre.person();
-    await ana.page.goto("/new?with=friends");
-    await ana.page.locator("summary").click();
-    await ana.page.getByLabel("Whoever has the link may watch").uncheck();
-    await ana.page.click('button[type="submit"]');
+    const ana = await maker("friends");
     const link = await ana.page.locator("input[readonly]").inputValue();
     const [bea, carl] = [await theatre.person(), await theatre.person()];
     await carl.page.goto(link);
@@ -132,11 +138,7 @@ describe("a table that only those who sit there may see", () => {
   });
 
   it("says so to anybody else, and lets them be", async () => {
-    const ana = await theatre.person();
-    await ana.page.goto("/new?with=bot");
-    await ana.page.locator("summary").click();
-    await ana.page.getByLabel("Whoever has the link may watch").uncheck();
-    await ana.page.click('button[type="submit"]');
+    const ana = await maker("bot");
     await ana.page.waitForSelector(".playing");
     const carl = await theatre.person();
     let calls = 0;

@@ -164,9 +164,8 @@ class Match:
         'Takes 1 blue from factory 1 to line 2, which now has 1 of 2. Leaves the next player 2 black on factory 2.'
         """
         chosen = self.check(action)
-        after = copy_of(self.progress.games)
-        doors.apply(after, 0, chosen)
-        return self.game.tell(self.progress.state, after[0], chosen).text(language)
+        after = self.progress.after(chosen)[0]
+        return self.game.tell(self.progress.state, after, chosen).text(language)
 
     def undo(self) -> None:
         """Take back the last action, and the deal that followed it.

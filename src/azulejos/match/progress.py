@@ -55,6 +55,12 @@ class Progress:
         self.events.append(Play(self.number("current"), action, self.games.tobytes()))
         doors.apply(self.games, 0, action)
 
+    def after(self, action: int) -> Records:
+        """The game right after a legal action, before anything is dealt; nothing changes here."""
+        games = copy_of(self.games)
+        doors.apply(games, 0, action)
+        return games
+
     def deal_at_random(self) -> None:
         """Deal whatever must be dealt, from the generator in the record."""
         drawn: list[int] = []

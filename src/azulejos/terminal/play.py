@@ -8,7 +8,7 @@ from pathlib import Path
 
 import azulejos
 from azulejos.bots.bot import Bot
-from azulejos.bots.levels import LEVELS
+from azulejos.bots.levels import GRANDMASTER, LEVELS
 from azulejos.catalogue import quote, say, words
 from azulejos.errors import CommandMistake, IllegalAction
 from azulejos.foundation.cores import cores
@@ -56,7 +56,7 @@ def play_in_terminal(
 def _opponent(level: str, seed: int | None) -> Bot:
     if level not in LEVELS:
         raise CommandMistake("bot.unknown", level=quote(level), known=", ".join(LEVELS))
-    return Bot(level, seed, threads=cores())
+    return Bot(level, seed, threads=cores() if level == GRANDMASTER else 1)  # others would simulate more on more cores
 
 
 def _names(opponent: Bot, players: int) -> tuple[str, ...]:

@@ -31,10 +31,18 @@ tables = Table(
     Index("tables_by_age", "changed"),
 )
 
+
+def _table_id(primary_key: bool = False) -> "Column[str]":
+    """Of what belongs to a table, and goes with it."""
+    return Column(
+        "table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=primary_key, nullable=False
+    )
+
+
 events = Table(
     "events",
     metadata,
-    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    _table_id(),
     Column("version", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("guest", String(40)),
@@ -48,7 +56,7 @@ sitters = Table(
     "sitters",
     metadata,
     Column("guest", String(40), nullable=False),
-    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    _table_id(),
     PrimaryKeyConstraint("guest", "table_id"),
     Index("sitters_by_table", "table_id"),
 )
@@ -57,7 +65,7 @@ sitters = Table(
 reviews = Table(
     "reviews",
     metadata,
-    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    _table_id(primary_key=True),
     Column("changed", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
 )

@@ -9,7 +9,7 @@ from azulejos.match.action import Action
 from azulejos.match.match import Match
 from azulejos.rulebooks.game import Game, PlainDict
 from azulejos.server.messages.play import Choice, Preview
-from azulejos.server.tables.showing import after_action, steps_to
+from azulejos.server.tables.showing import steps_to
 
 
 class EncodedChoices(dict[int, bytes]):
@@ -47,7 +47,7 @@ def preview(known: Match, action: Action) -> Choice:
     """What an action would do, in a match whose hidden part was drawn anew."""
     seat = known.current_player
     assert seat is not None
-    after = after_action(known, action.id)
+    after = known.progress.after(action.id)
     standing = [int(doors.standing(after, 0, n)) for n in range(known.players)]
     choice = _choice(action)
     choice.preview = Preview(

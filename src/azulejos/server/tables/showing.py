@@ -1,18 +1,9 @@
 """What to show of an action: what travelled from where to where, and the points that it brought."""
 
-from azulejos.engine import doors
 from azulejos.foundation.records import Records
 from azulejos.match.match import Match
-from azulejos.match.progress import copy_of
 from azulejos.server.messages.play import Movement, Step
 from azulejos.showing import Shown, show
-
-
-def after_action(match: Match, action: int) -> Records:
-    """The game right after a legal action, before anything is dealt."""
-    after = copy_of(match.progress.games)
-    doors.apply(after, 0, action)
-    return after
 
 
 def steps_to(after: Records, match: Match, action: int) -> list[Step]:

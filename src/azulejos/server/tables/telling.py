@@ -5,7 +5,7 @@ from azulejos.match.progress import Progress, games_from
 from azulejos.server.messages.play import Event, Step
 from azulejos.server.tables import log
 from azulejos.server.tables.choices import described
-from azulejos.server.tables.showing import after_action, steps_to
+from azulejos.server.tables.showing import steps_to
 from azulejos.server.tables.state import OVER, Logged, TableState
 from azulejos.server.tables.viewer import Viewer
 
@@ -61,7 +61,7 @@ def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: 
     if viewer.wishes.steps and not is_private and logged.before is not None:
         before = match_before(state, logged.before)
         told.text = before.explain(played.action, viewer.wishes.language)
-        told.steps = steps_to(after_action(before, played.action), before, played.action)
+        told.steps = steps_to(before.progress.after(played.action), before, played.action)
         if played.drawn:
             told.steps.append(Step("deal"))
 
