@@ -12,6 +12,8 @@ import pytest
 from hypothesis import given, settings
 
 import azulejos
+from azulejos.match.match import SPECTATOR
+from azulejos.match.moment import moment_of
 from tests.fuzzing import (
     CHOICES,
     FUZZ,
@@ -101,6 +103,21 @@ def test_the_number_of_tiles(options: AnyOptionSet) -> None:
     match = options.new_match(1)
     assert sum(tiles_in_game(match).values()) == TILES[options.game]
     assert all_tiles(match).total() == TILES[options.game]
+
+
+@every_option_set
+@settings(FUZZ, max_examples=2)
+@any_game
+def test_what_is_read_quickly_is_the_same(options: AnyOptionSet, seed: int, choices: bytes) -> None:
+    """Positions as text, and moments read at a glance."""
+    for match in games(options.new_match(seed), choices):
+        for viewer in (SPECTATOR, *range(match.players)):
+            assert json.loads(match.position_text(viewer)) == match.position(viewer)
+        moment = moment_of(match.game, match.progress.games)
+        assert (moment.current_player, moment.is_over) == (match.current_player, match.is_over)
+        assert (moment.scores, moment.standing) == (match.scores, match.standing)
+        assert moment.round == match.position()["round"]
+        assert list(moment.legal_ids) == match.legal_ids()
 
 
 @every_option_set

@@ -9,14 +9,23 @@ import numpy as np
 
 from azulejos.engine import dispatch
 from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING
+from azulejos.foundation.phases import DEALING, OVER
 from azulejos.foundation.random import seed_generator
 from azulejos.foundation.records import Records
+from azulejos.rulebooks.common.seats import MOST_PLAYERS
 
 Ids = np.ndarray[Any, np.dtype[np.int16]]
 """An array of the caller's for action ids, or for what was drawn."""
 
 Seeds = np.ndarray[Any, np.dtype[np.uint64]]
+
+FIRST_SCORE = 4
+"""Where the scores begin in what `look` writes."""
+
+
+def room_to_look(action_ids: int) -> Ids:
+    """An array for what `look` writes of a game with so many actions."""
+    return np.empty(FIRST_SCORE + 2 * MOST_PLAYERS + action_ids, np.int16)
 
 
 @compiled
@@ -90,6 +99,23 @@ def winners(games: Records, index: int) -> int:
 def standing(games: Records, index: int, seat: int) -> int:
     """The score of a seat if the round ended now, as things stand."""
     return dispatch.standing(games[index], seat)
+
+
+@compiled
+def look(games: Records, index: int, numbers: Ids) -> int:
+    """Write what can be read at a glance: phase, seat to act, round, seats, scores, standings, and the legal actions.
+
+    Returns how many numbers these are. One door instead of a dozen: each costs more than what is behind it.
+    """
+    state = games[index]
+    numbers[0], numbers[1], numbers[2], numbers[3] = state.phase, state.current, state.round_number, state.seats
+    count = FIRST_SCORE + 2 * int(state.seats)
+    for seat in range(state.seats):
+        numbers[FIRST_SCORE + seat] = state.players[seat].score
+        numbers[FIRST_SCORE + state.seats + seat] = dispatch.standing(state, seat)
+    if state.phase not in (DEALING, OVER):
+        count += dispatch.legal_actions(state, numbers[count:])
+    return count
 
 
 @compiled

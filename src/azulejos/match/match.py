@@ -123,18 +123,21 @@ class Match:
         >>> str(match.action({"type": "tile", "line": 3, "column": 2}))
         'line 3 column 2'
         """
-        if isinstance(given, str):
-            return Action(self.game.parse_action(given), self.game)
-        if isinstance(given, Mapping):
-            return Action(self.game.action_from_dict(given), self.game)
+        return Action(self._id_of(given), self.game)
+
+    def _id_of(self, given: ActionLike) -> int:
         if isinstance(given, Action) and given.game is self.game:
             given = given.id
-        number = whole_number(given)
-        if number is None:
-            raise IllegalAction("action.bad_type", type=type(given).__name__)
-        if not 0 <= number < self.game.action_ids:
-            raise IllegalAction("action.bad_id", largest=self.game.action_ids - 1)
-        return Action(number, self.game)
+        number = whole_number(given)  # first, because servers and programs mostly give numbers
+        if number is not None:
+            if not 0 <= number < self.game.action_ids:
+                raise IllegalAction("action.bad_id", largest=self.game.action_ids - 1)
+            return number
+        if isinstance(given, str):
+            return self.game.parse_action(given)
+        if isinstance(given, Mapping):
+            return self.game.action_from_dict(given)
+        raise IllegalAction("action.bad_type", type=type(given).__name__)
 
     def play(self, action: ActionLike) -> None:
         """Do a legal action, and all that follows from it, the next deal included. An illegal one changes nothing.
@@ -150,7 +153,7 @@ class Match:
 
     def check(self, action: ActionLike) -> int:
         """The id of an action that is legal now, or `IllegalAction` with the reason."""
-        chosen = self.action(action).id
+        chosen = self._id_of(action)
         if not doors.is_legal(self.progress.games, 0, chosen):
             reason = self.game.why_illegal(self.progress.state, chosen)
             raise IllegalAction(reason.key, **reason.values)
@@ -221,6 +224,16 @@ class Match:
             return self.game.position(self.progress.state, NOBODY)
         seat = None if viewer is None else self._check_viewer(viewer)
         return self.game.position(self.progress.state, seat)
+
+    def position_text(self, viewer: int | Spectator) -> bytes:
+        """`position` for a viewer as JSON, several times as fast.
+
+        >>> import azulejos
+        >>> azulejos.new_match("azul", seed=1).position_text(viewer=0)[:25]
+        b'{"format":1,"game":"azul"'
+        """
+        seat = NOBODY if viewer == SPECTATOR else self._check_viewer(viewer)
+        return self.game.position_text(self.progress.games, seat)
 
     def _check_viewer(self, viewer: object) -> int:
         seat = whole_number(viewer)

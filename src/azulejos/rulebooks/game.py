@@ -60,11 +60,8 @@ class Game(Protocol):
     def position(self, state: Record, viewer: int | None) -> PlainDict:
         """What a viewer may know, by seat, or NOBODY for who has none; without a viewer, the whole truth."""
 
-    def table(self, state: Record, viewer: int | None) -> PlainDict:
-        """The part of a position that is not the players' boards."""
-
-    def board(self, player: Record) -> PlainDict:
-        """A player's part of a position, which is open to all."""
+    def position_text(self, games: Records, viewer: int) -> bytes:
+        """What a viewer may know of the first of some games, as JSON: the same as `position`, several times as fast."""
 
     def load_position(self, position: Any) -> Records:
         """An array with the game of a position, or `InvalidPosition`."""

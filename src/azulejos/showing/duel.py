@@ -111,7 +111,9 @@ def _decoration(before: Plain, after: Plain) -> list[Shown]:
         account = Account(seat, before.players[seat].score)
         _lay_lines(before, after, account)
         dome = dome_of(after.players[seat])
-        tablets = [(side, side_points(dome, side)) for side in sides_in_play(after)] if after.phase == OVER else []
+        tablets = (
+            [(side, side_points(dome, side)) for side in sides_in_play(after.sides)] if after.phase == OVER else []
+        )
         earned = sum(step.points for step in account.steps) + sum(points for _, points in tablets)
         if lost := change(before, after, seat) - earned:
             account.add("broken", lost)

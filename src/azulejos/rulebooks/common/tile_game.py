@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from azulejos.catalogue import Message
-from azulejos.foundation.records import Record, Records, plain
+from azulejos.foundation.records import Record, Records, bytes_of, plain
 from azulejos.rulebooks.common.deals import TileDeals
+from azulejos.rulebooks.common.parts import View
 from azulejos.rulebooks.info import GameInfo, OptionValue
 from azulejos.rulebooks.secrecy import OPEN, Secrecy
 
@@ -73,21 +75,20 @@ class TileGame:
         told: Message = self.telling.tell(plain(before), plain(after), action)
         return told
 
+    @cached_property
+    def _view(self) -> View:
+        return View(self.record, self.view.TABLE, self.view.BOARD)
+
     def position(self, state: Record, viewer: int | None) -> dict[str, Any]:
         """What a viewer may know, or the whole truth."""
-        seen = self.table(state, viewer)
-        seen["players"] = [self.board(player) for player in state.players[: state.seats]]
+        seen = self._view.position(bytes_of(state), viewer)
         if viewer is None:
             seen["generator"] = f"0x{int(state.generator):016x}"
         return seen
 
-    def table(self, state: Record, viewer: int | None) -> dict[str, Any]:
-        """What a viewer may know of all but the players' boards."""
-        return dict(self.view.table(plain(state, without="players"), viewer))
-
-    def board(self, player: Record) -> dict[str, Any]:
-        """A player's board, which is open to all."""
-        return dict(self.view.board(plain(player)))
+    def position_text(self, games: Records, viewer: int) -> bytes:
+        """What a viewer may know of the first of some games, as JSON."""
+        return self._view.text(games[:1].tobytes(), viewer)
 
     def load_position(self, position: Any) -> Records:
         """An array with the game of a position."""
@@ -96,7 +97,7 @@ class TileGame:
 
     def options_of(self, state: Record) -> dict[str, OptionValue]:
         """The options that a game is played with."""
-        return dict(self.view.options_of(plain(state)))
+        return dict(self._view.entry(bytes_of(state), "options"))
 
     def ending(self, state: Record) -> str:
         """Why a finished game has ended."""

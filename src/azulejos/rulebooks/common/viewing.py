@@ -1,11 +1,9 @@
-"""Parts of a position as plain data, from a plain copy of a record."""
+"""What positions say of the fields of a record."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 
 from azulejos.foundation.phases import NOBODY
-from azulejos.foundation.records import Plain
-from azulejos.rulebooks.common.factories import CENTRE, factories_for
 
 
 def seat_or_none(seat: int) -> int | None:
@@ -26,13 +24,3 @@ def _tiles(names: tuple[str, ...], counts: tuple[int, ...]) -> tuple[str, ...]:
 def tile_counts(names: Sequence[str], counts: Sequence[int]) -> dict[str, int]:
     """How many tiles of each kind that has a name here."""
     return dict(zip(names, counts, strict=False))
-
-
-def factory_lists(state: Plain, names: Sequence[str]) -> list[list[str]]:
-    """The tiles of each factory of the table."""
-    return [tile_list(names, state.places[place]) for place in range(factories_for(state.seats))]
-
-
-def centre_list(state: Plain, names: Sequence[str]) -> list[str]:
-    """The tiles in the centre of the table."""
-    return tile_list(names, state.places[CENTRE])

@@ -394,13 +394,13 @@ def _tell_laid(before: Plain, dome: Dome, line: int, laid: Laid) -> tuple[Messag
 
 
 def _tell_dome(before: Plain, dome: Dome, row: int, column: int) -> Message | None:
-    return listed("tell.duel.dome", growing_parts(dome, sides_in_play(before), row, column))
+    return listed("tell.duel.dome", growing_parts(dome, sides_in_play(before.sides), row, column))
 
 
 def _tell_tablets(before: Plain, was: Dome, now: Dome) -> Message | None:
     """What changes of the points that the tablets would pay."""
     parts = []
-    for side in sides_in_play(before):
+    for side in sides_in_play(before.sides):
         change = side_points(now, side) - side_points(was, side)
         if change:
             parts.append(Message(f"tell.tablet.{side}", {"change": signed(change)}))

@@ -3,15 +3,16 @@
 A viewer without a seat, NOBODY, knows less than either player: no plate that lies face down, whoever has seen it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
 from azulejos.foundation.phases import NOBODY, OVER
 from azulejos.foundation.records import Plain
+from azulejos.rulebooks.common.parts import Items, Part, Secret
 from azulejos.rulebooks.common.viewing import seat_or_none, tile_counts, tile_list
 from azulejos.rulebooks.duel.actions import QUARTER
-from azulejos.rulebooks.duel.info import FIRST_GAME, FIRST_GAME_SIDES, RANDOM, SIDES
+from azulejos.rulebooks.duel.info import DUEL, FIRST_GAME, FIRST_GAME_SIDES, RANDOM, SIDES
 from azulejos.rulebooks.duel.names import CHIP_NAMES, COLOUR_NAMES, HIDDEN_NAME, SPECIAL_NAME, TYPE_NAMES
 from azulejos.rulebooks.duel.plates import PLATES
 from azulejos.rulebooks.duel.table import (
@@ -19,8 +20,8 @@ from azulejos.rulebooks.duel.table import (
     DRAWING,
     HIDDEN_CHIP,
     KEEPING,
+    LARGE,
     LAYING,
-    LINES,
     NONE,
     PAYING,
     PICKING,
@@ -28,7 +29,6 @@ from azulejos.rulebooks.duel.table import (
     RETURNING,
     SLOTS,
     SLOTS_IN_ROW,
-    SMALL_FACTORIES,
     STACKING,
     TABLETS,
 )
@@ -38,47 +38,18 @@ _TILES = (*COLOUR_NAMES, SPECIAL_NAME)
 _WITH_PLATES = {DRAWING: "draw", KEEPING: "keep", RETURNING: "under"}
 
 
-def sides_in_play(state: Plain) -> list[str]:
+def sides_in_play(sides: Sequence[int]) -> list[str]:
     """The sides of the tablets, in the order of the tablets."""
-    return [SIDES[2 * n + state.sides[n]] for n in range(TABLETS) if state.sides[n] != NONE]
+    return [SIDES[2 * n + sides[n]] for n in range(TABLETS) if sides[n] != NONE]
 
 
-def options_of(state: Plain) -> dict[str, OptionValue]:
+def options_of(chosen: Sequence[int], are_sides_chosen: int, tablets_left: int) -> dict[str, OptionValue]:
     """The options that this table plays with."""
-    sides = sides_in_play(state)
-    count = len(sides) + state.tablets_left
-    if not state.are_sides_chosen:
+    sides = sides_in_play(chosen)
+    count = len(sides) + tablets_left
+    if not are_sides_chosen:
         return {"tablets": RANDOM, "tablet_count": count}
     return {"tablets": FIRST_GAME if sides == list(FIRST_GAME_SIDES) else sides, "tablet_count": count}
-
-
-def table(state: Plain, viewer: int | None) -> dict[str, Any]:
-    """All but the players' boards as plain data; the parts are described in `docs/duel.md`."""
-    groups = _Groups(state)
-    return {
-        "format": 1,
-        "game": "duel",
-        "options": options_of(state),
-        "tablets": sides_in_play(state),
-        "round": state.round_number,
-        "phase": _phase(state),
-        "first_player": state.first,
-        "current_player": seat_or_none(state.current),
-        "choosing": _choosing(state, viewer, groups),
-        "first_player_tile": seat_or_none(state.holder),
-        "factories": [_factory(state, factory) for factory in range(SMALL_FACTORIES)],
-        "large": {
-            "sun": tile_list(COLOUR_NAMES, state.sun[SMALL_FACTORIES]),
-            "moon": tile_list(COLOUR_NAMES, state.large_moon),
-        },
-        "offer": _plates(state.offer),
-        "stack": _stack(state, viewer, groups),
-        "unseen": _plates(_unseen(state, viewer)),
-        "chips": tile_counts(CHIP_NAMES, state.chips_left),
-        "bag": tile_counts(COLOUR_NAMES, state.bag),
-        "tower": tile_counts(COLOUR_NAMES, state.tower),
-        "special_tiles": state.special_tiles,
-    }
 
 
 class _Groups:
@@ -102,20 +73,21 @@ def _face_down(state: Plain) -> list[Plain]:
     return [state.drawn[n] for n in range(state.drawn_count)] + _returned(state)
 
 
-def _phase(state: Plain) -> str:
-    if state.phase == OVER:
+def _phase(phase: int, picks_left: int) -> str:
+    if phase == OVER:
         return "over"
-    if state.phase in (PAYING, LAYING):
+    if phase in (PAYING, LAYING):
         return "decoration"
-    return "setup" if state.picks_left > 0 else "acquisition"
+    return "setup" if picks_left > 0 else "acquisition"
 
 
-def _choosing(state: Plain, viewer: int | None, groups: _Groups) -> dict[str, Any] | None:
+def _choosing(state: Plain, viewer: int | None) -> dict[str, Any] | None:
     if state.phase in (PICKING, ACQUIRING, OVER):
         return None
     if state.phase == PLACING:
         return {"type": "place", "plate": state.plate + 1}
     if state.phase in _WITH_PLATES:
+        groups = _Groups(state)
         drawn = [_drawn_plate(plate, viewer, groups) for plate in _plates_in_hand(state, viewer)]
         choice = {"type": _WITH_PLATES[state.phase], "plates": drawn}
         if state.phase != RETURNING:
@@ -166,8 +138,8 @@ def _number(plate: Plain, viewer: int | None) -> int | None:
     return plate.number + 1 if is_known else None
 
 
-def _stack(state: Plain, viewer: int | None, groups: _Groups) -> dict[str, Any]:
-    returned = _returned(state)
+def _stack(state: Plain, viewer: int | None) -> dict[str, Any]:
+    groups, returned = _Groups(state), _returned(state)
     if _is_returning_unseen(state, viewer):
         returned = [plate for plate in returned if plate.batch != state.last_batch]
     top = state.top if state.shuffled else returned[0].kind if returned else NONE
@@ -190,53 +162,89 @@ def _batch(plates: list[Plain], viewer: int | None, groups: _Groups) -> dict[str
     }
 
 
-def _unseen(state: Plain, viewer: int | None) -> int:
-    """The plates, as a mask, that nobody has seen, or that a viewer cannot tell from those."""
+def _unseen(state: Plain, viewer: int | None) -> list[int]:
+    """The plates that nobody has seen, or that a viewer cannot tell from those."""
     mask: int = state.unseen
     for plate in _face_down(state):
         is_known = viewer != NOBODY and (viewer in (None, plate.knower) or plate.seen)
         if plate.knower != NOBODY and not is_known:
             mask |= 1 << plate.number
-    return mask
+    return _plates(mask)
 
 
 def _plates(mask: int) -> list[int]:
     return [plate + 1 for plate in range(PLATES) if mask >> plate & 1]
 
 
-def _factory(state: Plain, factory: int) -> dict[str, Any]:
-    chip, height = state.chips[factory], state.heights[factory]
+def _factory(chip: int, sun: list[int], moon: list[int], height: int) -> dict[str, Any]:
     return {
-        "sun": tile_list(COLOUR_NAMES, state.sun[factory]),
-        "moon": [COLOUR_NAMES[colour] for colour in state.moon[factory][:height]],
+        "sun": _tiles(sun),
+        "moon": [COLOUR_NAMES[colour] for colour in moon[:height]],
         "chip": HIDDEN_NAME if chip == HIDDEN_CHIP else None if chip == NONE else CHIP_NAMES[chip],
     }
 
 
-def board(player: Plain) -> dict[str, Any]:
-    """A player's board and what lies beside it, open to all."""
-    return {
-        "score": player.score,
-        "tokens": player.tokens,
-        "chips": tile_list(CHIP_NAMES, player.chips),
-        "chips_taken": player.chips_taken,
-        "lines": [_line(player.lines[line]) for line in range(LINES)],
-        "broken": tile_list(COLOUR_NAMES, player.broken),
-        "dome": [_slot(player, slot) for slot in range(SLOTS)],
-    }
+def _large_factory(sun: list[int], moon: list[int]) -> dict[str, Any]:
+    return {"sun": _tiles(sun), "moon": _tiles(moon)}
+
+
+def _tiles(counts: list[int]) -> list[str]:
+    return tile_list(COLOUR_NAMES, counts)
+
+
+def _counts(counts: list[int]) -> dict[str, int]:
+    return tile_counts(COLOUR_NAMES, counts)
 
 
 def _line(line: Plain) -> dict[str, Any] | None:
     return {"colour": COLOUR_NAMES[line.colour], "count": line.count} if line.count else None
 
 
-def _slot(player: Plain, slot: int) -> dict[str, Any] | None:
-    if player.plates[slot] == NONE:
+def _dome(plates: list[int], turns: list[int], tiles: list[list[int]]) -> list[dict[str, Any] | None]:
+    return [_slot(slot, plates[slot], turns[slot], tiles) for slot in range(SLOTS)]
+
+
+def _slot(slot: int, plate: int, turn: int, tiles: list[list[int]]) -> dict[str, Any] | None:
+    if plate == NONE:
         return None
     top, left = 2 * (slot // SLOTS_IN_ROW), 2 * (slot % SLOTS_IN_ROW)
-    tiles = [*player.tiles[top][left : left + 2], *player.tiles[top + 1][left : left + 2]]
+    cells = [*tiles[top][left : left + 2], *tiles[top + 1][left : left + 2]]
     return {
-        "plate": player.plates[slot] + 1,
-        "turn": QUARTER * player.turns[slot],
-        "tiles": [None if tile == NONE else _TILES[tile] for tile in tiles],
+        "plate": plate + 1,
+        "turn": QUARTER * turn,
+        "tiles": [None if tile == NONE else _TILES[tile] for tile in cells],
     }
+
+
+TABLE = (
+    Part("format", (), lambda: 1),
+    Part("game", (), lambda: DUEL.name),
+    Part("options", ("sides", "are_sides_chosen", "tablets_left"), options_of),
+    Part("tablets", ("sides",), sides_in_play),
+    Part("round", ("round_number",)),
+    Part("phase", ("phase", "picks_left"), _phase),
+    Part("first_player", ("first",)),
+    Part("current_player", ("current",), seat_or_none),
+    Secret("choosing", _choosing),
+    Part("first_player_tile", ("holder",), seat_or_none),
+    Items("factories", ("chips", "sun", "moon", "heights"), _factory),
+    Part("large", (("sun", LARGE), "large_moon"), _large_factory),
+    Part("offer", ("offer",), _plates),
+    Secret("stack", _stack),
+    Secret("unseen", _unseen),
+    Part("chips", ("chips_left",), lambda counts: tile_counts(CHIP_NAMES, counts)),
+    Part("bag", ("bag",), _counts),
+    Part("tower", ("tower",), _counts),
+    Part("special_tiles", ("special_tiles",)),
+)
+"""The parts are described in `docs/duel.md`."""
+
+BOARD = (
+    Part("score", ("score",)),
+    Part("tokens", ("tokens",)),
+    Part("chips", ("chips",), lambda counts: tile_list(CHIP_NAMES, counts)),
+    Part("chips_taken", ("chips_taken",)),
+    Items("lines", ("lines",), _line),
+    Part("broken", ("broken",), _tiles),
+    Part("dome", ("plates", "turns", "tiles"), _dome),
+)

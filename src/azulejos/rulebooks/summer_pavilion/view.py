@@ -6,14 +6,9 @@ All is open but the order in which tiles will leave the bag. That order is in th
 from typing import Any
 
 from azulejos.foundation.phases import OVER
-from azulejos.foundation.records import Plain
-from azulejos.rulebooks.common.viewing import (
-    centre_list,
-    factory_lists,
-    seat_or_none,
-    tile_counts,
-    tile_list,
-)
+from azulejos.rulebooks.common.factories import CENTRE, factories_for
+from azulejos.rulebooks.common.parts import Items, Part
+from azulejos.rulebooks.common.viewing import seat_or_none, tile_counts, tile_list
 from azulejos.rulebooks.summer_pavilion.board import CENTRE_STAR, OUTER_HOURS, SPACE_HOURS
 from azulejos.rulebooks.summer_pavilion.info import COLOURED, MONOCHROME, SUMMER_PAVILION, WILD_ORDERS
 from azulejos.rulebooks.summer_pavilion.names import COLOUR_NAMES, STAR_NAMES
@@ -29,51 +24,62 @@ PHASE_NAMES = {
 }
 
 
-def table(state: Plain, _viewer: int | None) -> dict[str, Any]:
-    """What a viewer may know of all but the players' boards; the whole truth if there is none."""
-    return {
-        "format": 1,
-        "game": SUMMER_PAVILION.name,
-        "options": options_of(state),
-        "round": state.round_number,
-        "wild": COLOUR_NAMES[state.wilds[state.round_number - 1]],
-        "phase": PHASE_NAMES[state.phase],
-        "first_player": state.first,
-        "current_player": seat_or_none(state.current),
-        "choosing": _choosing(state),
-        "token": seat_or_none(state.token),
-        "factories": factory_lists(state, COLOUR_NAMES),
-        "centre": centre_list(state, COLOUR_NAMES),
-        "supply": tile_list(COLOUR_NAMES, state.supply),
-        "bag": tile_counts(COLOUR_NAMES, state.bag),
-        "depot": tile_counts(COLOUR_NAMES, state.depot),
-    }
-
-
-def options_of(state: Plain) -> dict[str, Any]:
+def options_of(monochrome: int, wilds: list[int]) -> dict[str, Any]:
     """The options that the table plays with; an order of wild colours goes by its name if it has one."""
-    wilds = tuple(COLOUR_NAMES[colour] for colour in state.wilds)
-    named = next((name for name, order in WILD_ORDERS.items() if order == wilds), list(wilds))
-    return {"board": MONOCHROME if state.monochrome else COLOURED, "wilds": named}
+    colours = tuple(COLOUR_NAMES[colour] for colour in wilds)
+    named = next((name for name, order in WILD_ORDERS.items() if order == colours), list(colours))
+    return {"board": MONOCHROME if monochrome else COLOURED, "wilds": named}
 
 
-def _choosing(state: Plain) -> dict[str, Any] | None:
+def _wild(round_number: int, wilds: list[int]) -> str:
+    return COLOUR_NAMES[wilds[round_number - 1]]
+
+
+def _choosing(phase: int, star: int, space: int, colour: int, bonus_left: int) -> dict[str, Any] | None:
     """The choice in the middle of a turn."""
-    if state.phase == PAYING:
-        star = None if state.star == CENTRE_STAR else OUTER_HOURS[state.star]
-        return {"type": "pay", "star": star, "at": SPACE_HOURS[state.space], "colour": COLOUR_NAMES[state.colour]}
-    if state.phase == BONUS:
-        return {"type": "bonus", "count": state.bonus_left}
-    return {"type": "keep"} if state.phase == KEEPING else None
+    if phase == PAYING:
+        hour = None if star == CENTRE_STAR else OUTER_HOURS[star]
+        return {"type": "pay", "star": hour, "at": SPACE_HOURS[space], "colour": COLOUR_NAMES[colour]}
+    if phase == BONUS:
+        return {"type": "bonus", "count": bonus_left}
+    return {"type": "keep"} if phase == KEEPING else None
 
 
-def board(player: Plain) -> dict[str, Any]:
-    """A player's board, open to all."""
-    stars = [[None if tile == NONE else COLOUR_NAMES[tile] for tile in star] for star in player.tiles]
-    return {
-        "score": player.score,
-        "hand": tile_list(COLOUR_NAMES, player.hand),
-        "corners": tile_list(COLOUR_NAMES, player.corners),
-        "stars": dict(zip(STAR_NAMES, stars, strict=True)),
-        "passed": bool(player.passed),
-    }
+def _tiles(counts: list[int]) -> list[str]:
+    return tile_list(COLOUR_NAMES, counts)
+
+
+def _counts(counts: list[int]) -> dict[str, int]:
+    return tile_counts(COLOUR_NAMES, counts)
+
+
+def _stars(tiles: list[list[int]]) -> dict[str, list[str | None]]:
+    stars = [[None if tile == NONE else COLOUR_NAMES[tile] for tile in star] for star in tiles]
+    return dict(zip(STAR_NAMES, stars, strict=True))
+
+
+TABLE = (
+    Part("format", (), lambda: 1),
+    Part("game", (), lambda: SUMMER_PAVILION.name),
+    Part("options", ("monochrome", "wilds"), options_of),
+    Part("round", ("round_number",)),
+    Part("wild", ("round_number", "wilds"), _wild),
+    Part("phase", ("phase",), lambda phase: PHASE_NAMES[phase]),
+    Part("first_player", ("first",)),
+    Part("current_player", ("current",), seat_or_none),
+    Part("choosing", ("phase", "star", "space", "colour", "bonus_left"), _choosing),
+    Part("token", ("token",), seat_or_none),
+    Items("factories", ("places",), _tiles, factories_for),
+    Part("centre", (("places", CENTRE),), _tiles),
+    Part("supply", ("supply",), _tiles),
+    Part("bag", ("bag",), _counts),
+    Part("depot", ("depot",), _counts),
+)
+
+BOARD = (
+    Part("score", ("score",)),
+    Part("hand", ("hand",), _tiles),
+    Part("corners", ("corners",), _tiles),
+    Part("stars", ("tiles",), _stars),
+    Part("passed", ("passed",), bool),
+)

@@ -1,0 +1,38 @@
+"""What a match is at a moment, read at a glance: for who asks for all of it after every action."""
+
+from msgspec import Struct
+
+from azulejos.engine.doors import look, room_to_look
+from azulejos.foundation.phases import OVER
+from azulejos.foundation.records import Records
+from azulejos.rulebooks.game import Game
+
+
+class Moment(Struct, frozen=True, gc=False):
+    """What `Match` tells one by one."""
+
+    round: int
+    current_player: int | None
+    scores: tuple[int, ...]
+    standing: tuple[int, ...]
+    legal_ids: tuple[int, ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.current_player is None
+
+
+def moment_of(game: Game, games: Records) -> Moment:
+    """The moment of the first of some games, which must have been dealt.
+
+    >>> import azulejos
+    >>> match = azulejos.new_match("azul", seed=7)
+    >>> moment = moment_of(match.game, match.progress.games)
+    >>> moment.round, moment.current_player, moment.scores, len(moment.legal_ids)
+    (1, 0, (0, 0), 90)
+    """
+    found = room_to_look(game.action_ids)
+    phase, current, number, seats, *rest = found[: look(games, 0, found)].tolist()
+    scores, standing, legal = tuple(rest[:seats]), tuple(rest[seats : 2 * seats]), tuple(rest[2 * seats :])
+    return Moment(number, None if phase == OVER else current, scores, standing, legal)

@@ -1,0 +1,236 @@
+"""Positions in parts: every entry of a position comes from a few fields of the record, and from nothing else.
+
+So the text of a part is made once, and found again by the bytes of its fields at whatever table they come up.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, cast
+
+import msgspec
+import numpy as np
+
+from azulejos.foundation.records import Plain, reader
+
+TEXTS_KEPT = 5_000
+"""Of each part."""
+
+Field = str | tuple[str, int]
+"""A field of a record, or one item of a field that is an array."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+def _itself(value: Any) -> Any:
+    return value
+
+
+@dataclass(frozen=True)
+class Part:
+    """An entry that comes from some fields of the record; `tell` makes it of their plain copies."""
+
+    name: str
+    fields: tuple[Field, ...]
+    tell: Callable[..., Any] = _itself
+
+
+@dataclass(frozen=True)
+class Items:
+    """An entry that is a list. Each item comes from the items of some arrays that stand at the same place."""
+
+    name: str
+    fields: tuple[str, ...]
+    tell: Callable[..., Any]
+    count: Callable[[int], int] | None = None
+    """How many items there are for so many players; by default as many as the first array has."""
+
+
+@dataclass(frozen=True)
+class Secret:
+    """An entry that depends on who looks; `tell` makes it of a plain copy of the table for a viewer."""
+
+    name: str
+    tell: Callable[[Plain, int | None], Any]
+
+
+class View:
+    """How positions are made of the records of a game: of the parts of the table, and of each player's board."""
+
+    def __init__(
+        self, record: "np.dtype[Any]", table: Sequence[Part | Items | Secret], board: Sequence[Part | Items]
+    ) -> None:
+        fields = record.fields
+        assert fields is not None
+        self._seats_at = fields["seats"][1]
+        players, self._players_at = fields["players"][:2]
+        assert players.subdtype is not None
+        player, (most, *_) = players.subdtype
+        self._player_size = player.itemsize
+        self._read_table = reader(record, "players")
+        self._table, self._board = _pieces(record, table), _pieces(player, board)
+        self._secrets = [part for part in table if isinstance(part, Secret)]
+        self._order = [part.name for part in table]
+        self._layouts = [self._layout(seats) for seats in range(most + 1)]
+
+    def position(self, kept: bytes, viewer: int | None) -> dict[str, Any]:
+        """The position of a record, given by its bytes: what a viewer may know, or the whole truth."""
+        seats = kept[self._seats_at]
+        told = {name: value for piece in self._table for name, value in piece.entries(kept, 0, seats)}
+        state = self._read_table(kept) if self._secrets else None
+        told |= {part.name: part.tell(state, viewer) for part in self._secrets}
+        players = [
+            {name: value for piece in self._board for name, value in piece.entries(kept, start, seats)}
+            for start in self._boards(seats)
+        ]
+        return {name: told[name] for name in self._order} | {"players": players}
+
+    def text(self, kept: bytes, viewer: int) -> bytes:
+        """The same as JSON, several times as fast."""
+        template, holes = self._layouts[kept[self._seats_at]]
+        texts = [found[cut(kept)] for cut, found in holes]
+        if self._secrets:
+            state = self._read_table(kept)
+            texts += [_encode(part.tell(state, viewer)) for part in self._secrets]
+        return template % tuple(texts)
+
+    def entry(self, kept: bytes, wanted: str) -> Any:
+        """One entry of the table."""
+        entries = (entry for piece in self._table for entry in piece.entries(kept, 0, kept[self._seats_at]))
+        return next(value for name, value in entries if name == wanted)
+
+    def _boards(self, seats: int) -> list[int]:
+        """Where each player's part of the record begins."""
+        return [self._players_at + seat * self._player_size for seat in range(seats)]
+
+    def _layout(self, seats: int) -> "tuple[bytes, list[_Hole]]":
+        """A position for so many players with holes in it, and what fills each of them."""
+        boards = b",".join([b"{%b}" % _template(self._board, seats)] * seats)
+        secrets = b"".join(b',"%b":%%b' % part.name.encode() for part in self._secrets)
+        template = b'{%b,"players":[%b]%b}' % (_template(self._table, seats), boards, secrets)
+        holes = [hole for piece in self._table for hole in piece.holes(0, seats)]
+        holes += [hole for start in self._boards(seats) for piece in self._board for hole in piece.holes(start, seats)]
+        return template, holes
+
+
+class _Texts(dict[Any, bytes]):
+    """Texts by the bytes that they were made of."""
+
+    def __init__(self, make: Callable[[Sequence[bytes]], bytes]) -> None:
+        self._make = make
+
+    def __missing__(self, key: bytes | tuple[bytes, ...]) -> bytes:
+        if len(self) >= TEXTS_KEPT:
+            self.clear()
+        text = self[key] = self._make((key,) if isinstance(key, bytes) else key)
+        return text
+
+
+_Hole = tuple[Callable[[bytes], Any], _Texts]
+"""Cuts the bytes that matter out of a record's, and has the text that they come to."""
+
+
+class _Source:
+    """A field of a record: where it is, and what makes a plain copy of it."""
+
+    def __init__(self, record: "np.dtype[Any]", field: Field) -> None:
+        name, item = field if isinstance(field, tuple) else (field, None)
+        assert record.fields is not None
+        dtype, at = record.fields[name][:2]
+        if item is not None:
+            dtype = _item_type(dtype)
+            at += item * dtype.itemsize
+        self.is_number = dtype.subdtype is None and dtype.names is None
+        self.read = reader(dtype)
+        self._at, self._end = at, at + dtype.itemsize
+
+    def cut(self, start: int) -> slice:
+        """Its place in the bytes, if the record begins at `start`."""
+        return slice(start + self._at, start + self._end)
+
+
+class _Run:
+    """Entries that are told in one text: a larger one, or some numbers that stand together."""
+
+    def __init__(self, record: "np.dtype[Any]", parts: Sequence[Part]) -> None:
+        self._parts = [(part, [_Source(record, field) for field in part.fields]) for part in parts]
+        self._texts = _Texts(self._text)
+
+    def template(self, _: int) -> bytes:
+        """The entries with a hole for each text."""
+        return b"%b"
+
+    def holes(self, start: int, _: int) -> list[_Hole]:
+        """What fills the holes."""
+        cuts = [source.cut(start) for _, sources in self._parts for source in sources]
+        return [(itemgetter(*(cuts or [slice(0)])), self._texts)]
+
+    def entries(self, kept: bytes, start: int, _: int) -> Iterator[tuple[str, Any]]:
+        """The entries as plain data."""
+        for part, sources in self._parts:
+            yield part.name, part.tell(*[source.read(kept[source.cut(start)]) for source in sources])
+
+    def _text(self, pieces: Sequence[bytes]) -> bytes:
+        rest = iter(pieces)
+        told = {part.name: part.tell(*[source.read(next(rest)) for source in sources]) for part, sources in self._parts}
+        return _encode(told)[1:-1]
+
+
+class _List:
+    """An entry that is told item by item."""
+
+    def __init__(self, record: "np.dtype[Any]", part: Items) -> None:
+        assert record.fields is not None
+        length = record.fields[part.fields[0]][0].shape[0]
+        self._part = part
+        self._count = part.count or (lambda _: length)
+        self._items = [[_Source(record, (name, item)) for name in part.fields] for item in range(length)]
+        self._texts = _Texts(self._text)
+
+    def template(self, seats: int) -> bytes:
+        """The entry with a hole for each item."""
+        return b'"%b":[%b]' % (self._part.name.encode(), b",".join([b"%b"] * self._count(seats)))
+
+    def holes(self, start: int, seats: int) -> list[_Hole]:
+        """What fills the holes."""
+        items = self._items[: self._count(seats)]
+        return [(itemgetter(*(source.cut(start) for source in item)), self._texts) for item in items]
+
+    def entries(self, kept: bytes, start: int, seats: int) -> Iterator[tuple[str, Any]]:
+        """The entry as plain data."""
+        items = self._items[: self._count(seats)]
+        told = [self._part.tell(*[source.read(kept[source.cut(start)]) for source in item]) for item in items]
+        yield self._part.name, told
+
+    def _text(self, pieces: Sequence[bytes]) -> bytes:
+        return _encode(self._part.tell(*[source.read(p) for source, p in zip(self._items[0], pieces, strict=True)]))
+
+
+def _item_type(dtype: "np.dtype[Any]") -> "np.dtype[Any]":
+    assert dtype.subdtype is not None
+    item, shape = dtype.subdtype
+    return np.dtype((item, shape[1:])) if shape[1:] else item
+
+
+def _template(pieces: "Sequence[_Run | _List]", seats: int) -> bytes:
+    return b",".join(piece.template(seats) for piece in pieces)
+
+
+def _pieces(record: "np.dtype[Any]", parts: Sequence[Part | Items | Secret]) -> "list[_Run | _List]":
+    """What the parts are told in, without those that depend on who looks."""
+    pieces: list[_Run | _List] = []
+    for are_numbers, some in groupby(parts, lambda part: _is_numbers(record, part)):
+        if are_numbers:
+            pieces.append(_Run(record, cast("list[Part]", list(some))))
+        else:
+            pieces += [
+                _List(record, p) if isinstance(p, Items) else _Run(record, [p])
+                for p in some
+                if not isinstance(p, Secret)
+            ]
+    return pieces
+
+
+def _is_numbers(record: "np.dtype[Any]", part: Part | Items | Secret) -> bool:
+    return isinstance(part, Part) and all(_Source(record, field).is_number for field in part.fields)
