@@ -10,6 +10,7 @@ from azulejos.match.match import Match
 from azulejos.server import hall
 from azulejos.server.jobs import Busy, Jobs
 from azulejos.server.store.rows import NotStored, Writing
+from azulejos.server.store.writer import Follower
 from azulejos.server.tables import live
 from tests.server.people import BOT, ME, Person
 from tests.server.running import Running
@@ -63,10 +64,10 @@ def test_a_bot_tries_again_when_its_move_could_not_be_stored(
     store = running.server.hall.store
     write, failures = store.write, ["the disk is full"]
 
-    async def write_or_fail(writing: Writing) -> None:
+    async def write_or_fail(writing: Writing, follower: Follower | None = None) -> None:
         if '"played"' in writing.rows[0].body and failures:
             raise NotStored(failures.pop())
-        await write(writing)
+        await write(writing, follower)
 
     monkeypatch.setattr(store, "write", write_or_fail)
     monkeypatch.setattr(live, "PAUSE_SECONDS", 0.01)

@@ -65,6 +65,73 @@ def test_a_loser_does_not_harm_those_written_with_it(database: str) -> None:
     with_store(database, work)
 
 
+class Following:
+    """Notes what it is asked to do, and fails where it is told to."""
+
+    def __init__(self, steps: list[str], name: str, failing: str = "") -> None:
+        self._steps, self._name, self._failing = steps, name, failing
+
+    def take_in(self) -> None:
+        self._do("take in")
+
+    def tell(self) -> None:
+        self._do("tell")
+
+    def _do(self, step: str) -> None:
+        self._steps.append(f"{self._name} {step}")
+        if step == self._failing:
+            raise ValueError(self._name)
+
+
+def test_all_that_is_written_together_is_taken_in_before_any_of_it_is_told(database: str) -> None:
+    steps: list[str] = []
+
+    async def work(store: Store) -> None:
+        await asyncio.gather(
+            *(store.write(new_table(name * 16), Following(steps, name)) for name in "ab"),
+        )
+
+    with_store(database, work)
+    assert steps == ["a take in", "b take in", "a tell", "b tell"]
+
+
+def test_what_is_written_is_followed_though_nobody_waits_for_it_any_more(database: str) -> None:
+    steps: list[str] = []
+
+    async def work(store: Store) -> None:
+        abandoned = store.write(new_table("a" * 16), Following(steps, "a"))
+        abandoned.cancel()
+        await store.write(new_table("b" * 16), Following(steps, "b"))
+
+    with_store(database, work)
+    assert {"a take in", "a tell"} < set(steps)
+
+
+def test_trouble_at_one_table_does_not_harm_the_others(database: str) -> None:
+    steps: list[str] = []
+
+    async def work(store: Store) -> None:
+        followers = [Following(steps, "a", "take in"), Following(steps, "b", "tell"), Following(steps, "c")]
+        writings = [store.write(new_table(f"{n}" * 16), follower) for n, follower in enumerate(followers)]
+        results = await asyncio.gather(*writings, return_exceptions=True)
+        assert [type(result) for result in results] == [ValueError, ValueError, type(None)]
+
+    with_store(database, work)
+    assert steps[-1] == "c tell"
+
+
+def test_a_loser_is_not_followed(database: str) -> None:
+    steps: list[str] = []
+
+    async def work(store: Store) -> None:
+        await store.write(new_table())
+        with pytest.raises(VersionTaken):
+            await store.write(next_event(1), Following(steps, "a"))
+
+    with_store(database, work)
+    assert not steps
+
+
 def test_events_need_their_table(database: str) -> None:
     async def work(store: Store) -> None:
         with pytest.raises(VersionTaken):

@@ -4,6 +4,7 @@ import asyncio
 from base64 import b64encode
 from collections.abc import Callable
 from os import urandom
+from typing import cast
 
 OnText = Callable[[bytes], None]
 
@@ -21,12 +22,11 @@ class Wire(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for the upgrade."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast("asyncio.Transport", transport)
         key = b64encode(urandom(16)).decode()
         lines = [f"GET {self._path} HTTP/1.1", f"Host: {self._host}", "Upgrade: websocket", "Connection: Upgrade"]
         lines += [f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", "", ""]
-        transport.write("\r\n".join(lines).encode())
+        self._transport.write("\r\n".join(lines).encode())
 
     def send(self, text: bytes, kind: int = TEXT) -> None:
         """Send a text. The mask is zero: it must be there, but need not cost anything."""

@@ -69,7 +69,6 @@ class Hall:
     async def start(self) -> None:
         """Begin to look after tables."""
         await self.bus.start(self._hear)
-        self.store.tell_of_abandoned(self._hear)
         self._duties = [asyncio.create_task(self._tick_for_ever()), asyncio.create_task(self._sweep_for_ever())]
         if self.is_shared:
             self._duties.append(asyncio.create_task(self._compare_for_ever()))
@@ -199,7 +198,7 @@ class Hall:
         return len(swept)
 
     def _hear(self, table_id: str, version: int) -> None:
-        """Something was written beside the table in memory: by another process, or for somebody who has gone."""
+        """Another process has written something."""
         live = self._tables.get(table_id)
         if live and version > live.known_version:
             live.known_version = version

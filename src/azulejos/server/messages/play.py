@@ -82,7 +82,7 @@ class Offer(Struct):
     waiting: Annotated[list[Seat], Meta(description="who has not agreed yet")]
 
 
-class Rights(Struct, kw_only=True):
+class Rights(Struct):
     """What this viewer may do now, beside playing."""
 
     undo: Annotated[bool, Meta(description="take back the last action of an unfinished turn")]
@@ -92,22 +92,27 @@ class Rights(Struct, kw_only=True):
     rematch: bool
 
 
-class State(Struct, kw_only=True):
-    """The game as one viewer sees it at a version."""
+class Common(Struct, kw_only=True):
+    """The game as all see it at a version who know the same of it."""
 
     status: Status
     to_act: Annotated[Seat | None, Meta(description="the seat that must act")]
     moves: Annotated[int, Meta(description="how many actions have been played, less those taken back")]
     standing: Annotated[list[int], Meta(description="every seat's score if the round ended now; empty while waiting")]
     position: Annotated[Position | None, Meta(description="left out if the connection does not want positions")] = None
+    clocks: Clocks | None = None
+    offer: Offer | None = None
+    result: Result | None = None
+
+
+class State(Common, kw_only=True):
+    """The game as one viewer sees it at a version."""
+
     viewer: Annotated[Seat | None, Meta(description="the seat whose view this is; null for a spectator")] = None
     choices: Annotated[
         list[Choice] | None, Meta(description="the legal actions, if a seat of yours is to act; else null")
     ] = None
-    clocks: Clocks | None = None
-    offer: Offer | None = None
     rights: Rights
-    result: Result | None = None
 
 
 class Event(Struct, kw_only=True, omit_defaults=True):

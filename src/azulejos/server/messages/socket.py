@@ -134,8 +134,8 @@ class Update(Answer, tag="update", kw_only=True):
 
     version: Version
     event: Event
-    state: State
     table: Annotated[TableInfo | None, Meta(description="when seats or the table itself changed")] = None
+    state: State
 
 
 class Presence(Answer, tag="presence", kw_only=True):

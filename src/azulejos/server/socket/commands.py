@@ -1,24 +1,38 @@
 """What each message of a client does."""
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from azulejos.server.guests import Guest
 from azulejos.server.jobs import Busy
 from azulejos.server.messages import socket as messages
 from azulejos.server.messages.socket import Done, Explained, FromClient, HintGiven, PreviewsGiven
-from azulejos.server.refusals import BAD, NOT_NOW, NOT_YOURS, TOO_MUCH, Refusal
+from azulejos.server.refusals import NOT_NOW, NOT_YOURS, TOO_MUCH, Refusal
 from azulejos.server.tables import plans
 from azulejos.server.tables.choices import preview, previews
-from azulejos.server.tables.live import Planner
+from azulejos.server.tables.plans import Plan
 from azulejos.server.tables.rematch import make_rematch
+from azulejos.server.tables.state import TableState
 from azulejos.server.thinkers import advise
 
 if TYPE_CHECKING:
     from azulejos.server.socket.connection import Connection
 
 HINT_DEADLINE = 10.0
+
+_PLANS: dict[type[messages.Command], Callable[[TableState, Guest, Any, int], Plan]] = {
+    messages.Play: lambda state, guest, message, now: plans.play(
+        state, state.played_by(guest.id), message.action, message.version, now
+    ),
+    messages.Undo: lambda state, guest, *_: plans.undo(state, guest),
+    messages.AskTakeback: lambda state, guest, message, _: plans.ask_takeback(state, guest, message.seat),
+    messages.AnswerTakeback: lambda state, guest, message, _: plans.answer_takeback(state, guest, message.agree),
+    messages.Resign: lambda state, guest, message, _: plans.resign(state, guest, message.seat),
+    messages.React: lambda state, guest, message, _: plans.react(state, guest, message.reaction, message.seat),
+}
+"""What each command comes to."""
 
 
 async def obey(connection: "Connection", guest: Guest, message: FromClient) -> None:
@@ -37,27 +51,9 @@ async def obey(connection: "Connection", guest: Guest, message: FromClient) -> N
             spend = partial(connection.server.limits.spend_table, connection.address)
             version = await make_rematch(live, guest, message.id, spend)
         else:
-            version = await live.perform(_planner(connection, guest, message), guest, message.id)
+            plan, now = _PLANS[type(message)], connection.server.hall.now
+            version = await live.perform(lambda state: plan(state, guest, message, now()), guest, message.id)
         connection.answer(Done(id=message.id, version=version))
-
-
-def _planner(connection: "Connection", guest: Guest, message: messages.Command) -> Planner:
-    match message:
-        case messages.Play():
-            return lambda state: plans.play(
-                state, state.played_by(guest.id), message.action, message.version, connection.server.hall.now()
-            )
-        case messages.Undo():
-            return lambda state: plans.undo(state, guest)
-        case messages.AskTakeback():
-            return lambda state: plans.ask_takeback(state, guest, message.seat)
-        case messages.AnswerTakeback():
-            return lambda state: plans.answer_takeback(state, guest, message.agree)
-        case messages.Resign():
-            return lambda state: plans.resign(state, guest, message.seat)
-        case messages.React():
-            return lambda state: plans.react(state, guest, message.reaction, message.seat)
-    raise Refusal(BAD, "server.trouble")
 
 
 def _must_be_to_act(connection: "Connection") -> int:

@@ -1,5 +1,6 @@
 """The store: what the rest of the server asks of the database."""
 
+import asyncio
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
@@ -10,13 +11,12 @@ from sqlalchemy import Row, delete, func, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from azulejos.errors import CommandMistake
-from azulejos.server.bus import Listener
 from azulejos.server.store.engines import Engines, open_engines
 from azulejos.server.store.migrate import migrate
 from azulejos.server.store.rows import EventRow, ReviewRow, TableRow, Writing
 from azulejos.server.store.schema import events, keys, reviews, sitters, tables
 from azulejos.server.store.statements import write_review
-from azulejos.server.store.writer import Writer
+from azulejos.server.store.writer import Follower, Writer
 
 KEY_BYTES = 32
 SWEPT_AT_ONCE = 200
@@ -44,13 +44,9 @@ class Store:
         await self._writer.stop()
         await self._engines.dispose()
 
-    async def write(self, writing: Writing) -> None:
-        """Write events; when this returns they are on disk."""
-        await self._writer.write(writing)
-
-    def tell_of_abandoned(self, listener: Listener) -> None:
-        """Call this with the table and the version of what was written after who asked for it had gone."""
-        self._writer.on_abandoned = listener
+    def write(self, writing: Writing, follower: Follower | None = None) -> "asyncio.Future[None]":
+        """Write events; when this is done they are on disk, and what follows from that is done too."""
+        return self._writer.write(writing, follower)
 
     async def load(self, table_id: str) -> TableRow | None:
         """A table without its log."""

@@ -4,10 +4,12 @@ So a disk that can sync a few hundred times a second carries thousands of moves.
 """
 
 import asyncio
+import logging
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
 
 from sqlalchemy.exc import IntegrityError
 
-from azulejos.server.bus import Listener
 from azulejos.server.metrics import WRITTEN_TOGETHER
 from azulejos.server.store.engines import Engines
 from azulejos.server.store.rows import NotStored, VersionTaken, Writing
@@ -15,14 +17,33 @@ from azulejos.server.store.statements import write_all
 
 MOST_AT_ONCE = 500
 
-_Waiting = tuple[Writing, "asyncio.Future[None]"]
+logger = logging.getLogger(__name__)
+
+
+class Follower(Protocol):
+    """What must be done once a writing is on disk, also if whoever asked for it has gone meanwhile.
+
+    All tables of a transaction do the first step before any does the second: a processor does one thing many times in
+    half the time of many things in turn.
+    """
+
+    def take_in(self) -> None:
+        """Bring the table up to date."""
+
+    def tell(self) -> None:
+        """Tell all who are connected."""
+
+
+class _Waiting(NamedTuple):
+    writing: Writing
+    follower: Follower | None
+    done: "asyncio.Future[None]"
 
 
 class Writer:
     """Takes writings from all tables; `write` returns when its writing is on disk."""
 
     def __init__(self, engines: Engines) -> None:
-        self.on_abandoned: Listener | None = None
         self._engines = engines
         self._waiting: list[_Waiting] = []
         self._task: asyncio.Task[None] | None = None
@@ -33,13 +54,13 @@ class Writer:
         while self._task:
             await self._task
 
-    async def write(self, writing: Writing) -> None:
-        """Write; `VersionTaken` if somebody else has written one of these versions."""
+    def write(self, writing: Writing, follower: Follower | None = None) -> "asyncio.Future[None]":
+        """Write, and do what follows; `VersionTaken` if somebody else has written one of these versions."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((writing, done))
+        self._waiting.append(_Waiting(writing, follower, done))
         if self._task is None:
             self._task = asyncio.create_task(self._write_all())
-        await done
+        return done
 
     async def _write_all(self) -> None:
         while self._waiting:
@@ -49,13 +70,12 @@ class Writer:
 
     async def _write_batch(self, batch: list[_Waiting]) -> None:
         WRITTEN_TOGETHER.observe(len(batch))
-        trouble = await self._try([writing for writing, _ in batch])
-        if trouble is not None and len(batch) > 1:  # one of them is at fault: find out which
+        trouble = await self._try([waiting.writing for waiting in batch])
+        if trouble is None or len(batch) == 1:
+            _end(batch, trouble)
+        else:  # one of them is at fault: find out which
             for waiting in batch:
-                self._tell(*waiting, await self._try([waiting[0]]))
-            return
-        for writing, done in batch:
-            self._tell(writing, done, trouble)
+                _end([waiting], await self._try([waiting.writing]))
 
     async def _try(self, writings: list[Writing]) -> Exception | None:
         try:
@@ -66,12 +86,29 @@ class Writer:
             return NotStored(str(error))
         return None
 
-    def _tell(self, writing: Writing, done: "asyncio.Future[None]", trouble: Exception | None) -> None:
-        if trouble is None and done.cancelled() and self.on_abandoned:
-            self.on_abandoned(writing.table_id, writing.rows[-1].version)
-        if done.done():
-            return
+
+def _end(batch: list[_Waiting], trouble: Exception | None) -> None:
+    if trouble is None:
+        followed = [(waiting.follower, waiting.done) for waiting in batch if waiting.follower]
+        for follower, done in followed:
+            _do(follower.take_in, done)
+        for follower, done in followed:
+            _do(follower.tell, done)
+    for waiting in batch:
+        if waiting.done.done():
+            continue
         if trouble is None:
-            done.set_result(None)
+            waiting.done.set_result(None)
         else:
-            done.set_exception(trouble)
+            waiting.done.set_exception(trouble)
+
+
+def _do(step: Callable[[], None], done: "asyncio.Future[None]") -> None:
+    """Trouble at one table must not keep the others from going on."""
+    try:
+        step()
+    except Exception as error:
+        if done.done():
+            logger.exception("what was written could not be followed")
+        else:
+            done.set_exception(error)

@@ -1,5 +1,6 @@
 """The legal actions of a player, and what each would do."""
 
+from collections.abc import Iterable
 from functools import cache
 
 import msgspec
@@ -28,10 +29,10 @@ def _encoded_for(game: Game) -> EncodedChoices:
     return EncodedChoices(game)
 
 
-def encoded_choices(match: Match) -> msgspec.Raw:
-    """The legal actions as they are sent."""
-    encoded = _encoded_for(match.game)  # type: ignore[arg-type]  # every game can be hashed
-    return msgspec.Raw(b"[" + b",".join(map(encoded.__getitem__, match.legal_ids())) + b"]")
+def encoded_choices(game: Game, actions: Iterable[int]) -> bytes:
+    """Actions as they are sent."""
+    encoded = _encoded_for(game)  # type: ignore[arg-type]  # every game can be hashed
+    return b"[" + b",".join([encoded[action] for action in actions]) + b"]"
 
 
 def previews(match: Match, seat: int) -> list[Choice]:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from azulejos.library import load_record
 from azulejos.match.fair import FairDeals
 from azulejos.match.match import Match
+from azulejos.match.moment import Moment, moment_of
 from azulejos.match.start import match_from_position, match_from_setup
 from azulejos.server.store.rows import EventRow, TableRow
 from azulejos.server.tables import log
@@ -18,7 +19,7 @@ WAITING, PLAYING, OVER = "waiting", "playing", "over"
 STAND_IN = "artisan"
 """The bot that plays on for who gave up in a game of several."""
 
-_BESIDE_THE_GAME = (log.Reacted, log.Asked, log.Agreed, log.Declined)
+_BESIDE_THE_GAME = {log.Reacted, log.Asked, log.Agreed, log.Declined}
 
 
 @dataclass
@@ -96,6 +97,8 @@ class TableState:
     config: log.Created = field(init=False)
     clocks: Clocks = field(init=False)
     match: Match = field(init=False)
+    moment: Moment = field(init=False)
+    """What the match is now, once it was dealt."""
 
     def __post_init__(self) -> None:
         self.deals = FairDeals(self.row.secret)
@@ -119,7 +122,7 @@ class TableState:
 
     def played_by(self, guest: str | None) -> tuple[int, ...]:
         """The seats that a guest plays: not handed to a bot, not given up."""
-        return tuple([seat for seat in self.held_by(guest) if self.seats[seat].level is None])
+        return tuple([n for n, seat in enumerate(self.seats) if seat.guest == guest is not None and seat.level is None])
 
     def names(self) -> list[str | None]:
         """The names by seat."""
@@ -127,16 +130,19 @@ class TableState:
 
     def apply(self, row: EventRow, event: log.AnyEvent, prepared: Match | None = None) -> None:
         """Bring the state to the next version. Who has played the action already gives the match that came of it."""
-        before = self.match.progress.games.tobytes() if isinstance(event, log.Played) else None
-        round_number = self.match.progress.number("round_number") if before else 0
+        is_play = type(event) is log.Played
+        before = self.match.progress.games.tobytes() if is_play else None
+        round_number = self.moment.round if is_play else 0
         self.version = row.version
-        if not isinstance(event, _BESIDE_THE_GAME):
-            self.game_version = row.version
         self._change(event, row.at, prepared)
-        self.to_act = self.match.current_player if self.status == PLAYING else None
+        if type(event) not in _BESIDE_THE_GAME:
+            self.game_version = row.version
+            if self.status != WAITING:
+                self.moment = moment_of(self.match.game, self.match.progress.games)
+            self.to_act = self.moment.current_player if self.status == PLAYING else None
         if row.guest and row.command:
             self.commands[row.guest, row.command] = row.version
-        scores = self.match.scores if before else ()
+        scores = self.moment.scores if is_play else ()
         self.history.append(Logged(row.version, row.at, event, len(self.plays), before, round_number, scores))
 
     def _change(self, event: log.AnyEvent, at: int, prepared: Match | None) -> None:  # noqa: C901, PLR0912

@@ -6,7 +6,7 @@ from azulejos.match.match import SPECTATOR, Spectator
 from azulejos.server.tables.state import TableState
 
 
-class Wishes(Struct, frozen=True):
+class Wishes(Struct, frozen=True, cache_hash=True):
     """What a connection asked for when it joined."""
 
     positions: bool = True
@@ -15,7 +15,7 @@ class Wishes(Struct, frozen=True):
     language: str = "en"
 
 
-class Viewer(Struct, frozen=True):
+class Viewer(Struct, frozen=True, cache_hash=True):
     """Seats and wishes; viewers that are equal are told the same."""
 
     seats: tuple[int, ...]

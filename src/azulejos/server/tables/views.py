@@ -1,22 +1,20 @@
 """Messages for viewers. Viewers that are equal share one text, and all share the parts that are the same for all."""
 
-from collections.abc import Hashable
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import msgspec
 
-from azulejos.match.match import SPECTATOR, Spectator
+from azulejos.match.match import SPECTATOR
 from azulejos.rulebooks.secrecy import OPEN
 from azulejos.server.messages.parts import Fairness, Origin, Result, SeatInfo, TableInfo
-from azulejos.server.messages.play import Clocks, Offer, Rights, State
+from azulejos.server.messages.play import Clocks, Common, Offer, Rights, State
 from azulejos.server.messages.socket import Presence, Snapshot, Update
 from azulejos.server.tables import log, plans
 from azulejos.server.tables.choices import encoded_choices
-from azulejos.server.tables.positions import encoded_position
 from azulejos.server.tables.state import OVER, PLAYING, WAITING, Logged, TableState
-from azulejos.server.tables.telling import knows_all, tell
-from azulejos.server.tables.viewer import Viewer
+from azulejos.server.tables.telling import tell
+from azulejos.server.tables.viewer import Viewer, Wishes
 
 _encode = msgspec.json.Encoder().encode
 _CHANGE_TABLE = {log.Created, log.Sat, log.Left, log.BotPlays, log.Back, log.Started, log.Rematched, log.TimedOut}
@@ -25,29 +23,45 @@ _CHANGE_TABLE = {log.Created, log.Sat, log.Left, log.BotPlays, log.Back, log.Sta
 class Views:
     """What everybody sees of a table at its version; made anew for every version."""
 
-    def __init__(self, state: TableState, held: list[tuple[int, ...]], now: int) -> None:
+    def __init__(self, state: TableState, viewers: list[Viewer], now: int) -> None:
         self.state = state
         self.now = now
-        self._held = held
-        """The seats of everybody who is connected."""
-        self._positions: dict[int | Spectator, msgspec.Raw] = {}
+        self._viewers = viewers
+        """Everybody who is connected."""
+        self._is_open = state.match.game.secrecy is OPEN
         self._updates: dict[Viewer, str] = {}
-        self._events: dict[Hashable, msgspec.Raw] = {}
-        self._choices: msgspec.Raw | None = None
-        self._standing: list[int] | None = None
+        self._beginnings: dict[Viewer | Wishes, bytes] = {}
 
     def update(self, logged: Logged, viewer: Viewer) -> str:
         """The update of the last event, for a viewer."""
         text = self._updates.get(viewer)
         if text is None:
+            text = self._updates[viewer] = (self._beginning(logged, viewer) + self._end(viewer)).decode()
+        return text
+
+    def _beginning(self, logged: Logged, viewer: Viewer) -> bytes:
+        """An update without what is the viewer's own, which stands at its end: where all is open the same for all."""
+        table = self.table(viewer) if self._changes_table(logged) else None
+        key = viewer.wishes if self._is_open and table is None else viewer
+        text = self._beginnings.get(key)
+        if text is None:
             message = Update(
                 version=logged.version,
-                event=self._event(logged, viewer),  # type: ignore[arg-type]
-                state=self.seen(viewer),
-                table=self.table(viewer) if self._changes_table(logged) else None,
+                event=tell(self.state, logged, viewer),
+                table=table,
+                state=Common(**self._common(viewer)),  # type: ignore[arg-type]
             )
-            text = self._updates[viewer] = _encode(message).decode()
+            text = self._beginnings[key] = _encode(message).removesuffix(b"}}")
         return text
+
+    def _end(self, viewer: Viewer) -> bytes:
+        """The rest of an update."""
+        eyes = viewer.eyes(self.state)
+        return b',"viewer":%b,"choices":%b,"rights":%b}}' % (
+            b"null" if eyes == SPECTATOR else b"%d" % eyes,
+            self._choices(viewer) or b"null",
+            _encoded_rights(*self._rights(viewer)),
+        )
 
     def snapshot(self, viewer: Viewer, since: int) -> str:
         """All that a viewer needs who has the events up to a version."""
@@ -62,34 +76,46 @@ class Views:
 
     @cached_property
     def _connected(self) -> set[int]:
-        return {seat for seats in self._held for seat in seats}
+        return {seat for viewer in self._viewers for seat in viewer.seats}
 
     @property
     def _spectators(self) -> int:
-        return self._held.count(())
+        return sum(not viewer.seats for viewer in self._viewers)
 
     def _changes_table(self, logged: Logged) -> bool:
         return type(logged.event) in _CHANGE_TABLE or self.state.status == OVER
 
     def seen(self, viewer: Viewer) -> State:
         """The game, for a viewer."""
+        eyes, choices = viewer.eyes(self.state), self._choices(viewer)
+        return State(
+            **self._common(viewer),
+            viewer=None if eyes == SPECTATOR else eyes,
+            choices=msgspec.Raw(choices) if choices else None,  # type: ignore[arg-type]
+            rights=Rights(*self._rights(viewer)),
+        )
+
+    def _common(self, viewer: Viewer) -> dict[str, Any]:
+        """The entries of `Common`."""
         state = self.state
         is_dealt = state.status != WAITING
-        own_turn = state.to_act is not None and state.to_act in viewer.seats
-        eyes = viewer.eyes(state)
-        return State(
-            status=state.status,  # type: ignore[arg-type]
-            to_act=state.to_act,
-            moves=len(state.plays),
-            standing=self._standings() if is_dealt else [],
-            position=self._position(eyes) if viewer.wishes.positions and is_dealt else None,
-            viewer=None if eyes == SPECTATOR else eyes,
-            choices=self._all_choices() if viewer.wishes.choices and own_turn else None,  # type: ignore[arg-type]
-            clocks=self._clocks(),
-            offer=Offer(state.offer.seat, state.offer.move, state.offer.waiting) if state.offer else None,
-            rights=self._rights(viewer),
-            result=self.result(viewer.wishes.language),
-        )
+        wants_position = viewer.wishes.positions and is_dealt
+        return {
+            "status": state.status,
+            "to_act": state.to_act,
+            "moves": len(state.plays),
+            "standing": list(state.moment.standing) if is_dealt else [],
+            "position": msgspec.Raw(state.match.position_text(viewer.eyes(state))) if wants_position else None,
+            "clocks": self._clocks(),
+            "offer": Offer(state.offer.seat, state.offer.move, state.offer.waiting) if state.offer else None,
+            "result": self.result(viewer.wishes.language),
+        }
+
+    def _choices(self, viewer: Viewer) -> bytes | None:
+        state = self.state
+        if not viewer.wishes.choices or state.to_act is None or state.to_act not in viewer.seats:
+            return None
+        return encoded_choices(state.match.game, state.moment.legal_ids)
 
     def table(self, viewer: Viewer) -> TableInfo:
         """The table, for a viewer."""
@@ -146,30 +172,6 @@ class Views:
             forfeited=state.forfeited,  # type: ignore[arg-type]
         )
 
-    def _position(self, eyes: int | Spectator) -> Any:
-        if self.state.match.game.secrecy is OPEN:
-            eyes = 0  # everybody sees the same
-        if eyes not in self._positions:
-            self._positions[eyes] = encoded_position(self.state.match, eyes)
-        return self._positions[eyes]
-
-    def _event(self, logged: Logged, viewer: Viewer) -> msgspec.Raw:
-        """What viewers who know and want the same are told of an event."""
-        key = (knows_all(self.state, logged, viewer), viewer.wishes.steps, viewer.wishes.language)
-        if key not in self._events:
-            self._events[key] = msgspec.Raw(_encode(tell(self.state, logged, viewer)))
-        return self._events[key]
-
-    def _standings(self) -> list[int]:
-        if self._standing is None:
-            self._standing = list(self.state.match.standing)
-        return self._standing
-
-    def _all_choices(self) -> msgspec.Raw:
-        if self._choices is None:
-            self._choices = encoded_choices(self.state.match)
-        return self._choices
-
     def _clocks(self) -> Clocks | None:
         clocks, running = self.state.clocks, self.state.running
         if not clocks.is_running or self.state.status == WAITING:
@@ -179,18 +181,19 @@ class Views:
             left[running] = max(0, left[running] - clocks.spent(self.now))
         return Clocks(left=left, running=running)
 
-    def _rights(self, viewer: Viewer) -> Rights:
+    def _rights(self, viewer: Viewer) -> tuple[bool, bool, bool, bool, bool]:
+        """What a viewer may do, in the order of `Rights`."""
         state = self.state
-        playing = state.status == PLAYING
+        if state.status != PLAYING:
+            return False, False, False, False, state.status == OVER and bool(viewer.seats) and state.rematch is None
         own = [seat for seat in viewer.seats if state.seats[seat].is_played_by_person]
-        acts = playing and state.to_act in own
-        return Rights(
-            undo=acts and plans.can_undo(state, state.to_act),  # type: ignore[arg-type]
-            takeback=playing
-            and state.config.takebacks
-            and state.offer is None
-            and any(play.seat in own for play in state.plays),
-            resign=playing and any(not state.seats[seat].forfeited for seat in viewer.seats),
-            hint=acts and state.config.hints,
-            rematch=state.status == OVER and bool(viewer.seats) and state.rematch is None,
-        )
+        acts = state.to_act in own
+        undo = acts and plans.can_undo(state, state.to_act)  # type: ignore[arg-type]
+        takeback = state.config.takebacks and state.offer is None and any(play.seat in own for play in state.plays)
+        resign = any(not state.seats[seat].forfeited for seat in viewer.seats)
+        return undo, takeback, resign, acts and state.config.hints, False
+
+
+@cache
+def _encoded_rights(*rights: bool) -> bytes:
+    return _encode(Rights(*rights))
