@@ -70,8 +70,9 @@ def test_too_fast_ends_the_connection(database: str) -> None:
     running = Running(database, messages_per_second=5)
     ana = Person(running)
     at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
-    for _ in range(30):
-        at.send({"type": "ping"})
+    with suppress(ConnectionClosed):  # it may be ended before all are sent
+        for _ in range(30):
+            at.send({"type": "ping"})
     assert closed_with(at) == 1008
     running.stop()
 
