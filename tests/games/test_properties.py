@@ -14,6 +14,7 @@ from hypothesis import given, settings
 import azulejos
 from azulejos.match.match import SPECTATOR
 from azulejos.match.moment import moment_of
+from azulejos.rulebooks.common import parts
 from tests.fuzzing import (
     CHOICES,
     FUZZ,
@@ -114,10 +115,16 @@ def test_what_is_read_quickly_is_the_same(options: AnyOptionSet, seed: int, choi
         for viewer in (SPECTATOR, *range(match.players)):
             assert json.loads(match.position_text(viewer)) == match.position(viewer)
         moment = moment_of(match.game, match.progress.games)
-        assert (moment.current_player, moment.is_over) == (match.current_player, match.is_over)
+        assert moment.current_player == match.current_player
         assert (moment.scores, moment.standing) == (match.scores, match.standing)
         assert moment.round == match.position()["round"]
         assert list(moment.legal_ids) == match.legal_ids()
+
+
+def test_texts_that_were_forgotten_are_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "TEXTS_KEPT", 1)
+    for match in games(azulejos.new_match("azul", seed=1), bytes(range(7, 256, 31))):
+        assert json.loads(match.position_text(0)) == match.position(0)
 
 
 @every_option_set

@@ -17,7 +17,7 @@ from azulejos.server.tables.views import Views
 VIEWERS = [
     *(Viewer(seats, Wishes()) for seats in ((0,), (1,), (0, 1), ())),
     Viewer((0,), Wishes(positions=False, choices=False)),
-    Viewer((1,), Wishes(steps=True, language="fr")),
+    *(Viewer((1,), Wishes(steps=True, language=language)) for language in ("en", "fr")),
 ]
 
 
@@ -43,21 +43,21 @@ def test_viewers_of_an_open_game_share_what_is_the_same(monkeypatch: pytest.Monk
     making = Mock(side_effect=state.match.position_text)
     monkeypatch.setattr(state.match, "position_text", making)
     views = Views(state, VIEWERS[:4], 0)
-    assert len({views.update(state.history[-1], viewer) for viewer in VIEWERS[:4]}) == 4
+    assert len({views.update(viewer) for viewer in VIEWERS[:4]}) == 4
     assert making.call_count == 1
 
 
 def check_updates(state: TableState) -> None:
     views = Views(state, VIEWERS, 0)
     for viewer in VIEWERS:
-        update = msgspec.json.decode(views.update(state.history[-1], viewer), type=Update)
+        update = msgspec.json.decode(views.update(viewer), type=Update)
         snapshot = msgspec.json.decode(views.snapshot(viewer, state.version - 1), type=Snapshot)
         assert update.state == snapshot.state
         assert [update.event] == snapshot.events
         assert update.version == snapshot.version == state.version
         own_turn = state.to_act is not None and state.to_act in viewer.seats
         assert (update.state.choices is not None) == (own_turn and viewer.wishes.choices)
-        assert (update.table is not None) == (state.status == OVER or state.version == 4)
+        assert update.table == (snapshot.table if state.status == OVER or state.version == 4 else None)
 
 
 def a_table(game: str) -> TableState:

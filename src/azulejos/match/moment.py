@@ -17,11 +17,6 @@ class Moment(Struct, frozen=True, gc=False):
     standing: tuple[int, ...]
     legal_ids: tuple[int, ...]
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.current_player is None
-
 
 def moment_of(game: Game, games: Records) -> Moment:
     """The moment of the first of some games, which must have been dealt.

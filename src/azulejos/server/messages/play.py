@@ -82,7 +82,7 @@ class Offer(Struct):
     waiting: Annotated[list[Seat], Meta(description="who has not agreed yet")]
 
 
-class Rights(Struct):
+class Rights(Struct, kw_only=True, frozen=True):
     """What this viewer may do now, beside playing."""
 
     undo: Annotated[bool, Meta(description="take back the last action of an unfinished turn")]

@@ -11,6 +11,10 @@ class NotStored(Exception):
     """The database could not write; nothing was changed."""
 
 
+class NotFollowed(Exception):
+    """It is on disk, but this process could not take it in, or not tell of it."""
+
+
 class TableRow(Struct, frozen=True):
     """A table, beside its log."""
 

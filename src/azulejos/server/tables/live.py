@@ -67,31 +67,26 @@ class LiveTable:
     async def perform(self, planner: Planner, guest: Guest | None = None, command: str | None = None) -> int:
         """Do what a planner plans; tells the version at which it took effect. Nothing is done twice."""
         began = time.perf_counter()
-        await self._lock.acquire()  # without `async with`, which costs three coroutines more for every move
-        try:
-            version = await self._perform(planner, guest, command)
-        finally:
-            self._lock.release()
-        COMMAND_SECONDS.observe(time.perf_counter() - began)
-        return version
-
-    async def _perform(self, planner: Planner, guest: Guest | None, command: str | None) -> int:
-        for _ in range(MOST_TRIES):
-            if guest and command and (done := self.state.commands.get((guest.id, command))):
-                return done
-            try:
-                plan = planner(self.state)
-            except Refusal:
-                if self.hall.is_shared and await self._catch_up():
+        async with self._lock:
+            for _ in range(MOST_TRIES):
+                if guest and command and (done := self.state.commands.get((guest.id, command))):
+                    return done
+                try:
+                    plan = planner(self.state)
+                except Refusal:
+                    if self.hall.is_shared and await self._catch_up():
+                        continue
+                    raise
+                if plan is None:
+                    return self.state.version
+                try:
+                    version = await self._write(plan, guest, command)
+                except VersionTaken:
+                    CONFLICTS.inc()
+                    await self._catch_up()
                     continue
-                raise
-            if plan is None:
-                return self.state.version
-            try:
-                return await self._write(plan, guest, command)
-            except VersionTaken:
-                CONFLICTS.inc()
-                await self._catch_up()
+                COMMAND_SECONDS.observe(time.perf_counter() - began)
+                return version
         raise Refusal(409, "server.too_many_tries")
 
     async def _write(self, plan: Plan, guest: Guest | None, command: str | None) -> int:
@@ -128,12 +123,11 @@ class LiveTable:
         """Tell everybody of the last event."""
         if not self.listeners:
             return
-        logged = self.state.history[-1]
-        if type(logged.event) in _CHANGE_SEATS:
+        if type(self.state.history[-1].event) in _CHANGE_SEATS:
             self._reseat()
         views = self.views()
         for listener in self.listeners:
-            listener.tell(views.update(logged, listener.viewer))
+            listener.tell(views.update(listener.viewer))
         for listener in self.listeners:
             listener.state_changed()
 
@@ -155,11 +149,10 @@ class LiveTable:
 
     async def _catch_up(self) -> bool:
         rows = await self.hall.store.events_after(self.state.row.id, self.state.version)
-        news = [row for row in rows if row.version > self.state.version]  # some may have been taken in meanwhile
-        for row in news:
+        for row in rows:
             self.take_in(row, read_event(row.body))
             self.tell_all()
-        if news:
+        if rows:
             self.look_after()
         return bool(rows)
 
@@ -254,28 +247,23 @@ class LiveTable:
 
 
 class _Written:
-    """A plan of a table that is on disk, or will be."""
-
-    __slots__ = ("_live", "_plan", "_rows")
+    """A plan of a table that is on disk; whoever asked for it holds the table's lock until it was told."""
 
     def __init__(self, live: LiveTable, rows: tuple[EventRow, ...], plan: Plan) -> None:
         self._live, self._rows, self._plan = live, rows, plan
 
     def take_in(self) -> None:
-        live, plan = self._live, self._plan
-        if live.state.version >= self._rows[0].version:
-            return  # it was asked for by somebody who has gone, and read from the store since
-        for row, event in zip(self._rows[:-1], plan.events[:-1], strict=True):
-            live.take_in(row, event)
+        live, (*earlier, last) = self._live, zip(self._rows, self._plan.events, strict=True)
+        for event in earlier:
+            live.take_in(*event)
             live.tell_all()
-        live.take_in(self._rows[-1], plan.events[-1], plan.prepared)
+        live.take_in(*last, self._plan.prepared)
 
     def tell(self) -> None:
         live = self._live
-        if live.state.version == self._rows[-1].version:
-            live.tell_all()
-            live.hall.bus.publish(live.state.row.id, live.state.version)
-            live.look_after()
+        live.tell_all()
+        live.hall.bus.publish(live.state.row.id, live.state.version)
+        live.look_after()
 
 
 def replay(state: TableState, rows: Iterable[EventRow]) -> None:

@@ -133,8 +133,8 @@ class TableState:
         is_play = type(event) is log.Played
         before = self.match.progress.games.tobytes() if is_play else None
         round_number = self.moment.round if is_play else 0
-        self.version = row.version
         self._change(event, row.at, prepared)
+        self.version = row.version
         if type(event) not in _BESIDE_THE_GAME:
             self.game_version = row.version
             if self.status != WAITING:

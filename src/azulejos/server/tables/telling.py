@@ -37,17 +37,9 @@ def tell(state: TableState, logged: Logged, viewer: Viewer) -> Event:
     return told
 
 
-def knows_all(state: TableState, logged: Logged, viewer: Viewer) -> bool:
-    """Whether nothing of an event is hidden from a viewer."""
-    event = logged.event
-    if not isinstance(event, log.Played) or state.match.game.secrecy.is_open(event.action):
-        return True
-    return event.seat in viewer.seats or state.status == OVER
-
-
 def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: Viewer, told: Event) -> None:
     game = state.match.game
-    in_full = knows_all(state, logged, viewer)
+    in_full = _knows_all(state, logged, viewer)
     told.seat, told.move, told.round = played.seat, logged.move, logged.round
     told.scores = list(logged.scores)
     notation, form = described(game, played.action)  # type: ignore[arg-type]  # every game can be hashed
@@ -64,6 +56,14 @@ def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: 
         told.steps = steps_to(before.progress.after(played.action), before, played.action)
         if played.drawn:
             told.steps.append(Step("deal"))
+
+
+def _knows_all(state: TableState, logged: Logged, viewer: Viewer) -> bool:
+    """Whether nothing of an event is hidden from a viewer."""
+    event = logged.event
+    if not isinstance(event, log.Played) or state.match.game.secrecy.is_open(event.action):
+        return True
+    return event.seat in viewer.seats or state.status == OVER
 
 
 def match_before(state: TableState, before: bytes) -> Match:

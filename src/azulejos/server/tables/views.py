@@ -30,29 +30,32 @@ class Views:
         """Everybody who is connected."""
         self._is_open = state.match.game.secrecy is OPEN
         self._updates: dict[Viewer, str] = {}
-        self._beginnings: dict[Viewer | Wishes, bytes] = {}
+        self._shared: dict[Wishes, bytes] = {}
 
-    def update(self, logged: Logged, viewer: Viewer) -> str:
+    def update(self, viewer: Viewer) -> str:
         """The update of the last event, for a viewer."""
         text = self._updates.get(viewer)
         if text is None:
-            text = self._updates[viewer] = (self._beginning(logged, viewer) + self._end(viewer)).decode()
+            text = self._updates[viewer] = (self._beginning(viewer) + self._end(viewer)).decode()
         return text
 
-    def _beginning(self, logged: Logged, viewer: Viewer) -> bytes:
+    def _beginning(self, viewer: Viewer) -> bytes:
         """An update without what is the viewer's own, which stands at its end: where all is open the same for all."""
-        table = self.table(viewer) if self._changes_table(logged) else None
-        key = viewer.wishes if self._is_open and table is None else viewer
-        text = self._beginnings.get(key)
-        if text is None:
-            message = Update(
-                version=logged.version,
-                event=tell(self.state, logged, viewer),
-                table=table,
-                state=Common(**self._common(viewer)),  # type: ignore[arg-type]
-            )
-            text = self._beginnings[key] = _encode(message).removesuffix(b"}}")
-        return text
+        if self._is_open and not self._changes_table:
+            text = self._shared.get(viewer.wishes)
+            if text is None:
+                text = self._shared[viewer.wishes] = self._make_beginning(viewer)
+            return text
+        return self._make_beginning(viewer)
+
+    def _make_beginning(self, viewer: Viewer) -> bytes:
+        message = Update(
+            version=self._last.version,
+            event=tell(self.state, self._last, viewer),
+            table=self.table(viewer) if self._changes_table else None,
+            state=Common(**self._common(viewer)),  # type: ignore[arg-type]
+        )
+        return _encode(message).removesuffix(b"}}")
 
     def _end(self, viewer: Viewer) -> bytes:
         """The rest of an update."""
@@ -60,7 +63,7 @@ class Views:
         return b',"viewer":%b,"choices":%b,"rights":%b}}' % (
             b"null" if eyes == SPECTATOR else b"%d" % eyes,
             self._choices(viewer) or b"null",
-            _encoded_rights(*self._rights(viewer)),
+            _encoded_rights(self._rights(viewer)),
         )
 
     def snapshot(self, viewer: Viewer, since: int) -> str:
@@ -82,8 +85,13 @@ class Views:
     def _spectators(self) -> int:
         return sum(not viewer.seats for viewer in self._viewers)
 
-    def _changes_table(self, logged: Logged) -> bool:
-        return type(logged.event) in _CHANGE_TABLE or self.state.status == OVER
+    @property
+    def _last(self) -> Logged:
+        return self.state.history[-1]
+
+    @property
+    def _changes_table(self) -> bool:
+        return type(self._last.event) in _CHANGE_TABLE or self.state.status == OVER
 
     def seen(self, viewer: Viewer) -> State:
         """The game, for a viewer."""
@@ -92,7 +100,7 @@ class Views:
             **self._common(viewer),
             viewer=None if eyes == SPECTATOR else eyes,
             choices=msgspec.Raw(choices) if choices else None,  # type: ignore[arg-type]
-            rights=Rights(*self._rights(viewer)),
+            rights=self._rights(viewer),
         )
 
     def _common(self, viewer: Viewer) -> dict[str, Any]:
@@ -181,19 +189,23 @@ class Views:
             left[running] = max(0, left[running] - clocks.spent(self.now))
         return Clocks(left=left, running=running)
 
-    def _rights(self, viewer: Viewer) -> tuple[bool, bool, bool, bool, bool]:
-        """What a viewer may do, in the order of `Rights`."""
+    def _rights(self, viewer: Viewer) -> Rights:
         state = self.state
-        if state.status != PLAYING:
-            return False, False, False, False, state.status == OVER and bool(viewer.seats) and state.rematch is None
+        playing = state.status == PLAYING
         own = [seat for seat in viewer.seats if state.seats[seat].is_played_by_person]
-        acts = state.to_act in own
-        undo = acts and plans.can_undo(state, state.to_act)  # type: ignore[arg-type]
-        takeback = state.config.takebacks and state.offer is None and any(play.seat in own for play in state.plays)
-        resign = any(not state.seats[seat].forfeited for seat in viewer.seats)
-        return undo, takeback, resign, acts and state.config.hints, False
+        acts = playing and state.to_act in own
+        return Rights(
+            undo=acts and plans.can_undo(state, state.to_act),  # type: ignore[arg-type]
+            takeback=playing
+            and state.config.takebacks
+            and state.offer is None
+            and any(play.seat in own for play in state.plays),
+            resign=playing and any(not state.seats[seat].forfeited for seat in viewer.seats),
+            hint=acts and state.config.hints,
+            rematch=state.status == OVER and bool(viewer.seats) and state.rematch is None,
+        )
 
 
 @cache
-def _encoded_rights(*rights: bool) -> bytes:
-    return _encode(Rights(*rights))
+def _encoded_rights(rights: Rights) -> bytes:
+    return _encode(rights)
