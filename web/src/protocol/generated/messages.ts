@@ -501,14 +501,32 @@ export type State = {
   "standing": (number)[];
   /** left out if the connection does not want positions */
   "position"?: unknown | null;
+  "clocks"?: Clocks | null;
+  "offer"?: Offer | null;
+  "result"?: Result | null;
   /** the seat whose view this is; null for a spectator */
   "viewer"?: number | null;
   /** the legal actions, if a seat of yours is to act; else null */
   "choices"?: (Choice)[] | null;
-  "clocks"?: Clocks | null;
-  "offer"?: Offer | null;
   "rights": Rights;
-  "result"?: Result | null;
+};
+
+/** The time that everybody has left, at the moment when the message was sent. */
+export type Clocks = {
+  /** by seat */
+  "left": (number)[];
+  /** whose time runs */
+  "running": number | null;
+};
+
+/** A takeback that somebody asks for. */
+export type Offer = {
+  /** a seat, from 0 */
+  "seat": number;
+  /** how many actions would be left */
+  "move": number;
+  /** who has not agreed yet */
+  "waiting": (number)[];
 };
 
 /** A legal action. */
@@ -533,24 +551,6 @@ export type Preview = {
   "steps": (Step)[];
 };
 
-/** The time that everybody has left, at the moment when the message was sent. */
-export type Clocks = {
-  /** by seat */
-  "left": (number)[];
-  /** whose time runs */
-  "running": number | null;
-};
-
-/** A takeback that somebody asks for. */
-export type Offer = {
-  /** a seat, from 0 */
-  "seat": number;
-  /** how many actions would be left */
-  "move": number;
-  /** who has not agreed yet */
-  "waiting": (number)[];
-};
-
 /** What this viewer may do now, beside playing. */
 export type Rights = {
   /** take back the last action of an unfinished turn */
@@ -568,9 +568,9 @@ export type Update = {
   /** the number of events in a table's log */
   "version": number;
   "event": Event;
-  "state": State;
   /** when seats or the table itself changed */
   "table"?: TableInfo | null;
+  "state": State;
 };
 
 /** Who is connected changed. */
