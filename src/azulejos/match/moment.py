@@ -25,7 +25,7 @@ def moment_of(game: Game, games: Records) -> Moment:
     >>> match = azulejos.new_match("azul", seed=7)
     >>> moment = moment_of(match.game, match.progress.games)
     >>> moment.round, moment.current_player, moment.scores, len(moment.legal_ids)
-    (1, 0, (0, 0), 90)
+    (1, 0, (0, 0), 96)
     """
     found = room_to_look(game.action_ids)
     phase, current, number, seats, *rest = found[: look(games, 0, found)].tolist()
