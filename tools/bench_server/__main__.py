@@ -11,7 +11,7 @@ from typing import Any
 
 import uvloop
 
-from tools.bench_server.processes import Measured, echo, server
+from tools.bench_server.processes import Measured, bare, server
 from tools.bench_server.tables import Table, Tally, make_tables
 
 BETWEEN_MOVES = 2.0
@@ -90,13 +90,18 @@ async def run(options: argparse.Namespace) -> dict[str, Any]:
         sizes = random.Random(1).sample(tally.sizes, min(SAMPLES, len(tally.sizes)))
         _close(tables)
     _tell(f"flat out, {FAST_TABLES} tables", report["flat_out"])
-    with echo(sizes) as process:
-        tables = [Table(f"/{n}", (b"{}", b"{}"), tally) for n in range(FAST_TABLES)]
-        for table in tables:
-            await table.open(process.port)
-        report["echo"] = await flat_out(process, tables, tally, options.seconds)
-        _close(tables)
-    _tell("the same traffic through a bare echo server", report["echo"])
+    words = [f"{mover},{other}" for mover, other in sizes]
+    for name, what, arguments, most in (
+        ("echo", "the same traffic through a bare echo server", words, math.inf),
+        ("rules", "the same moves and messages without disk, lock and tasks", [], most_moves),
+    ):
+        with bare(name, *arguments) as process:
+            tables = [Table(f"/{n}", (b"{}", b"{}"), tally) for n in range(FAST_TABLES)]
+            for table in tables:
+                await table.open(process.port)
+            report[name] = await flat_out(process, tables, tally, options.seconds, most)
+            _close(tables)
+        _tell(what, report[name])
     report["update_bytes"] = sum(map(sum, sizes)) / (2 * len(sizes))
     report["share_of_echo"] = report["flat_out"]["moves_per_second"] / report["echo"]["moves_per_second"]
     print(f"{report['share_of_echo']:.0%} of the echo server's throughput")

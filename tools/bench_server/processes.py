@@ -48,13 +48,12 @@ def server(database: str | None = None) -> Iterator[Measured]:
 
 
 @contextmanager
-def echo(sizes: list[tuple[int, int]]) -> Iterator[Measured]:
-    """The bare server, with updates of these sizes."""
+def bare(name: str, *words: str) -> Iterator[Measured]:
+    """A bare server, by the name of its module here."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
-    words = [f"{mover},{other}" for mover, other in sizes]
-    with _process([sys.executable, "-m", "tools.bench_server.echo", str(port), *words], {}) as process:
+    with _process([sys.executable, "-m", f"tools.bench_server.{name}", str(port), *words], {}) as process:
         assert process.stdout is not None
         process.stdout.readline()
         while True:
