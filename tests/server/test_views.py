@@ -5,14 +5,11 @@ from unittest.mock import Mock
 import msgspec
 import pytest
 
-from azulejos.rulebooks import info
-from azulejos.server.messages.parts import NoClock
 from azulejos.server.messages.socket import Snapshot, Update
-from azulejos.server.store.rows import EventRow, TableRow
-from azulejos.server.tables import log, plans
 from azulejos.server.tables.state import OVER, TableState
 from azulejos.server.tables.viewer import Viewer, Wishes
 from azulejos.server.tables.views import Views
+from tools.table_of_two import play, table_of_two
 
 VIEWERS = [
     *(Viewer(seats, Wishes()) for seats in ((0,), (1,), (0, 1), ())),
@@ -24,22 +21,20 @@ VIEWERS = [
 @pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
 def test_an_update_says_of_the_state_what_a_snapshot_says(game: str) -> None:
     """Updates are put together from a part that is made once for all and one for each viewer; snapshots are not."""
-    state = a_table(game)
+    state = table_of_two(game)
     moves = 0
     while state.status != OVER:
         check_updates(state)
         choices = state.moment.legal_ids
-        plan = plans.play(state, (0, 1), choices[moves * 7 % len(choices)], None, 0)
-        write(state, plan.events[0], plan)
+        play(state, choices[moves * 7 % len(choices)])
         moves += 1
     check_updates(state)
     assert moves > 20
 
 
 def test_viewers_of_an_open_game_share_what_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = a_table("azul")
-    plan = plans.play(state, (0, 1), state.moment.legal_ids[0], None, 0)
-    write(state, plan.events[0], plan)
+    state = table_of_two("azul")
+    play(state, state.moment.legal_ids[0])
     making = Mock(side_effect=state.match.position_text)
     monkeypatch.setattr(state.match, "position_text", making)
     views = Views(state, VIEWERS[:4], 0)
@@ -58,28 +53,3 @@ def check_updates(state: TableState) -> None:
         own_turn = state.to_act is not None and state.to_act in viewer.seats
         assert (update.state.choices is not None) == (own_turn and viewer.wishes.choices)
         assert update.table == (snapshot.table if state.status == OVER or state.version == 4 else None)
-
-
-def a_table(game: str) -> TableState:
-    """A table of two that has begun."""
-    state = TableState(TableRow("t" * 16, game, False, bytes(32), 0))
-    created = log.Created(
-        creator="ana",
-        game=game,
-        options=info(game).check_options({}),
-        players=2,
-        clock=NoClock(),
-        hints=True,
-        takebacks=True,
-        watching="link",
-        public=False,
-        commitment="",
-    )
-    for event in (created, log.Sat(0, "ana", "Ana", "x"), log.Sat(1, "ben", "Ben", "y")):
-        write(state, event)
-    write(state, plans.start(state))
-    return state
-
-
-def write(state: TableState, event: log.AnyEvent, plan: plans.Plan | None = None) -> None:
-    state.apply(EventRow(state.version + 1, 0, ""), event, plan.prepared if plan else None)

@@ -8,7 +8,7 @@ import itertools
 import sys
 from typing import Any
 
-import uvicorn
+from tools.bench_server.bare import serve
 
 CHOICES, NO_CHOICES = '"state":{"choices":[{"id":1}]}}', '"state":{}}'
 
@@ -48,15 +48,7 @@ def text_of(size: int, to_move: bool) -> str:
 def main() -> None:
     """Serve until the process is ended."""
     sizes = [(int(mover), int(other)) for mover, _, other in (word.partition(",") for word in sys.argv[2:])]
-    print("ready", flush=True)
-    uvicorn.run(
-        Echo(sizes),
-        port=int(sys.argv[1]),
-        ws_per_message_deflate=False,
-        log_config=None,
-        access_log=False,
-        lifespan="off",
-    )
+    serve(Echo(sizes), int(sys.argv[1]))
 
 
 if __name__ == "__main__":

@@ -8,18 +8,14 @@ import sys
 from typing import Any
 
 import msgspec
-import uvicorn
 
 from azulejos.engine.games import ready
-from azulejos.rulebooks import info
 from azulejos.server.hall import wall_clock
-from azulejos.server.messages.parts import NoClock
 from azulejos.server.messages.socket import Done, FromClient, Play
-from azulejos.server.store.rows import EventRow, TableRow
-from azulejos.server.tables import log, plans
-from azulejos.server.tables.state import TableState
 from azulejos.server.tables.viewer import Viewer, Wishes
 from azulejos.server.tables.views import Views
+from tools.bench_server.bare import serve
+from tools.table_of_two import play, table_of_two
 
 GAME = "azul"
 VIEWERS = [Viewer((seat,), Wishes()) for seat in (0, 1)]
@@ -29,34 +25,11 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Table:
-    """A table of two that has begun."""
+    """A table, and how to send something to each of its two players."""
 
     def __init__(self) -> None:
+        self.state = table_of_two(GAME)
         self.sends: list[Any] = []
-        self.state = TableState(TableRow("t" * 16, GAME, False, bytes(32), 0))
-        options = info(GAME).check_options({})
-        self.write(
-            log.Created(
-                creator="0",
-                game=GAME,
-                options=options,
-                players=2,
-                clock=NoClock(),
-                hints=True,
-                takebacks=True,
-                watching="link",
-                public=False,
-                commitment="",
-            )
-        )
-        self.write(log.Sat(0, "0", "Ana", ""))
-        self.write(log.Sat(1, "1", "Ben", ""))
-        self.write(plans.start(self.state))
-
-    def write(self, event: log.AnyEvent, plan: plans.Plan | None = None, command: str | None = None) -> None:
-        """Take an event in, as if it had been written."""
-        row = EventRow(self.state.version + 1, wall_clock(), log.write_event(event), "0", command)
-        self.state.apply(row, event, plan.prepared if plan else None)
 
     def views(self) -> Views:
         """What to tell."""
@@ -83,8 +56,8 @@ class Rules:
         while (received := await receive())["type"] == "websocket.receive":
             message = _decode(received["text"])
             assert isinstance(message, Play)
-            plan = plans.play(table.state, (seat,), message.action, None, wall_clock())
-            table.write(plan.events[0], plan, message.id)
+            assert isinstance(message.action, int)
+            play(table.state, message.action, wall_clock(), message.id)
             views = table.views()
             for viewer, theirs in zip(VIEWERS, table.sends, strict=True):
                 await theirs({"type": "websocket.send", "text": views.update(viewer)})
@@ -95,15 +68,7 @@ class Rules:
 def main() -> None:
     """Serve until the process is ended."""
     ready(GAME)
-    print("ready", flush=True)
-    uvicorn.run(
-        Rules(),
-        port=int(sys.argv[1]),
-        ws_per_message_deflate=False,
-        log_config=None,
-        access_log=False,
-        lifespan="off",
-    )
+    serve(Rules(), int(sys.argv[1]))
 
 
 if __name__ == "__main__":

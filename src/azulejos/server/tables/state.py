@@ -122,7 +122,7 @@ class TableState:
 
     def played_by(self, guest: str | None) -> tuple[int, ...]:
         """The seats that a guest plays: not handed to a bot, not given up."""
-        return tuple([n for n, seat in enumerate(self.seats) if seat.guest == guest is not None and seat.level is None])
+        return tuple([seat for seat in self.held_by(guest) if self.seats[seat].level is None])
 
     def names(self) -> list[str | None]:
         """The names by seat."""

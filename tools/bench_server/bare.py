@@ -1,0 +1,11 @@
+"""A bare application on a port of the loopback, until its process is ended."""
+
+from typing import Any
+
+import uvicorn
+
+
+def serve(application: Any, port: int) -> None:
+    """Say that it is ready, and serve."""
+    print("ready", flush=True)
+    uvicorn.run(application, port=port, ws_per_message_deflate=False, log_config=None, access_log=False, lifespan="off")

@@ -1,0 +1,42 @@
+"""A table in memory alone, where two have begun to play: for tests and measurements of what a server does with it."""
+
+from azulejos.rulebooks import info
+from azulejos.server.messages.parts import NoClock
+from azulejos.server.store.rows import EventRow, TableRow
+from azulejos.server.tables import log, plans
+from azulejos.server.tables.state import TableState
+
+
+def table_of_two(game: str) -> TableState:
+    """A table of Ana and Ben, dealt."""
+    state = TableState(TableRow("t" * 16, game, False, bytes(32), 0))
+    created = log.Created(
+        creator="ana",
+        game=game,
+        options=info(game).check_options({}),
+        players=2,
+        clock=NoClock(),
+        hints=True,
+        takebacks=True,
+        watching="link",
+        public=False,
+        commitment="",
+    )
+    for event in (created, log.Sat(0, "ana", "Ana", "x"), log.Sat(1, "ben", "Ben", "y")):
+        take_in(state, event)
+    take_in(state, plans.start(state))
+    return state
+
+
+def play(state: TableState, action: int, now: int = 0, command: str | None = None) -> None:
+    """Do an action for whoever is to act."""
+    plan = plans.play(state, (0, 1), action, None, now)
+    take_in(state, plan.events[0], plan, now, command)
+
+
+def take_in(
+    state: TableState, event: log.AnyEvent, plan: plans.Plan | None = None, now: int = 0, command: str | None = None
+) -> None:
+    """Bring the table up to date with an event, as if it had been written."""
+    row = EventRow(state.version + 1, now, log.write_event(event), "ana", command)
+    state.apply(row, event, plan.prepared if plan else None)
