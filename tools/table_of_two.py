@@ -1,10 +1,13 @@
 """A table in memory alone, where two have begun to play: for tests and measurements of what a server does with it."""
 
 from azulejos.rulebooks import info
+from azulejos.server.guests import Guest
 from azulejos.server.messages.parts import NoClock
 from azulejos.server.store.rows import EventRow, TableRow
 from azulejos.server.tables import log, plans
 from azulejos.server.tables.state import TableState
+
+GUESTS = (Guest("ana", "Ana"), Guest("ben", "Ben"))
 
 
 def table_of_two(game: str) -> TableState:
@@ -22,15 +25,18 @@ def table_of_two(game: str) -> TableState:
         public=False,
         commitment="",
     )
-    for event in (created, log.Sat(0, "ana", "Ana", "x"), log.Sat(1, "ben", "Ben", "y")):
-        take_in(state, event)
+    take_in(state, created)
+    for seat, guest in enumerate(GUESTS):
+        take_in(state, log.Sat(seat, guest.id, guest.name, "x"))
     take_in(state, plans.start(state))
     return state
 
 
 def play(state: TableState, action: int, now: int = 0, command: str | None = None) -> None:
     """Do an action for whoever is to act."""
-    plan = plans.play(state, (0, 1), action, None, now)
+    seat = state.to_act
+    assert seat is not None
+    plan = plans.play(state, GUESTS[seat], action, None, now)
     take_in(state, plan.events[0], plan, now, command)
 
 
@@ -39,4 +45,4 @@ def take_in(
 ) -> None:
     """Bring the table up to date with an event, as if it had been written."""
     row = EventRow(state.version + 1, now, log.write_event(event), "ana", command)
-    state.apply(row, event, plan.prepared if plan else None)
+    state.apply(row, event, plan.outlook if plan else None)

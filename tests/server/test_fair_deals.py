@@ -1,6 +1,7 @@
 """Fair deals: the record of a served game can be dealt again, and no forged one can."""
 
 import hashlib
+import hmac
 import json
 from pathlib import Path
 
@@ -66,6 +67,13 @@ def test_forgeries_are_found(record: str) -> None:
     ):
         with pytest.raises(InvalidRecord, match=reason):
             verify_record(forged(record, line, **changes))
+
+
+@pytest.mark.parametrize("secret", [bytes(32), b"s" * 32, bytes(range(32))])
+def test_the_seed_of_a_draw_is_an_hmac_of_its_number(secret: bytes) -> None:
+    for number in (0, 1, 19, 2**40):
+        expected = hmac.digest(secret, number.to_bytes(8, "big"), "sha256")[:8]
+        assert FairDeals(secret).seed(number) == int.from_bytes(expected, "big")
 
 
 def test_a_number_cannot_be_used_twice() -> None:

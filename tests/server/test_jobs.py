@@ -62,14 +62,15 @@ def test_a_bot_tries_again_when_its_move_could_not_be_stored(
     running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = running.server.hall.store
-    write, failures = store.write, ["the disk is full"]
+    write, failures = store.begin_to_write, ["the disk is full"]
 
-    async def write_or_fail(writing: Writing, follower: Follower | None = None) -> None:
+    def write_or_fail(writing: Writing, follower: Follower) -> None:
         if '"played"' in writing.rows[0].body and failures:
-            raise NotStored(failures.pop())
-        await write(writing, follower)
+            follower.fail(NotStored(failures.pop()))
+        else:
+            write(writing, follower)
 
-    monkeypatch.setattr(store, "write", write_or_fail)
+    monkeypatch.setattr(store, "begin_to_write", write_or_fail)
     monkeypatch.setattr(live, "PAUSE_SECONDS", 0.01)
     at = ana.join(ana.make_table("azul", BOT, ME)["table"]["id"])
     while at.state["to_act"] == 0:

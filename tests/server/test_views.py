@@ -35,8 +35,8 @@ def test_an_update_says_of_the_state_what_a_snapshot_says(game: str) -> None:
 def test_viewers_of_an_open_game_share_what_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     state = table_of_two("azul")
     play(state, state.moment.legal_ids[0])
-    making = Mock(side_effect=state.match.position_text)
-    monkeypatch.setattr(state.match, "position_text", making)
+    making = Mock(side_effect=state.match.game.position_text)
+    monkeypatch.setattr(type(state.match.game), "position_text", making)
     views = Views(state, VIEWERS[:4], 0)
     assert len({views.update(viewer) for viewer in VIEWERS[:4]}) == 4
     assert making.call_count == 1

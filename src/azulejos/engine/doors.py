@@ -11,7 +11,7 @@ from azulejos.engine import dispatch
 from azulejos.foundation.compiling import compiled
 from azulejos.foundation.phases import DEALING, OVER
 from azulejos.foundation.random import seed_generator
-from azulejos.foundation.records import Records
+from azulejos.foundation.records import Record, Records
 from azulejos.rulebooks.common.seats import MOST_PLAYERS
 
 Ids = np.ndarray[Any, np.dtype[np.int16]]
@@ -107,7 +107,21 @@ def look(games: Records, index: int, numbers: Ids) -> int:
 
     Returns how many numbers these are. One door instead of a dozen: each costs more than what is behind it.
     """
+    return _look(games[index], numbers)
+
+
+@compiled
+def play_and_look(games: Records, index: int, action: int, numbers: Ids) -> int:
+    """Do an action, and write what `look` writes then; zero if it is not legal, and nothing has changed."""
     state = games[index]
+    if not dispatch.is_legal(state, action):
+        return 0
+    dispatch.apply(state, action)
+    return _look(state, numbers)
+
+
+@compiled
+def _look(state: Record, numbers: Ids) -> int:
     numbers[0], numbers[1], numbers[2], numbers[3] = state.phase, state.current, state.round_number, state.seats
     count = FIRST_SCORE + 2 * int(state.seats)
     for seat in range(state.seats):

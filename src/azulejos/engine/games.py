@@ -56,6 +56,7 @@ def warm_up(game: Game) -> None:
     doors.redraw_hidden(table, 0, 0)
     doors.standing(table, 0, 0)
     doors.look(table, 0, doors.room_to_look(game.action_ids))
+    doors.play_and_look(table.copy(), 0, 0, doors.room_to_look(game.action_ids))
     game.load_position(game.position(table[0], None))
     for action in actions[: doors.legal_actions(table, 0, actions)].tolist():
         doors.is_legal(table, 0, game.parse_action(game.format_action(action)))

@@ -123,9 +123,10 @@ class Match:
         >>> str(match.action({"type": "tile", "line": 3, "column": 2}))
         'line 3 column 2'
         """
-        return Action(self._id_of(given), self.game)
+        return Action(self.id_of(given), self.game)
 
-    def _id_of(self, given: ActionLike) -> int:
+    def id_of(self, given: ActionLike) -> int:
+        """The id of an action of this game, which need not be legal now."""
         if isinstance(given, Action) and given.game is self.game:
             given = given.id
         number = whole_number(given)  # first, because servers and programs mostly give numbers
@@ -153,7 +154,7 @@ class Match:
 
     def check(self, action: ActionLike) -> int:
         """The id of an action that is legal now, or `IllegalAction` with the reason."""
-        chosen = self._id_of(action)
+        chosen = self.id_of(action)
         if not doors.is_legal(self.progress.games, 0, chosen):
             reason = self.game.why_illegal(self.progress.state, chosen)
             raise IllegalAction(reason.key, **reason.values)
@@ -233,7 +234,7 @@ class Match:
         b'{"format":1,"game":"azul"'
         """
         seat = NOBODY if viewer == SPECTATOR else self._check_viewer(viewer)
-        return self.game.position_text(self.progress.games, seat)
+        return self.game.position_text(self.progress.games.tobytes(), seat)
 
     def _check_viewer(self, viewer: object) -> int:
         seat = whole_number(viewer)

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from azulejos.engine.doors import look, room_to_look
+from azulejos.engine.doors import Ids, look, room_to_look
 from azulejos.foundation.phases import OVER
 from azulejos.foundation.records import Records
 from azulejos.rulebooks.game import Game
@@ -11,6 +11,8 @@ from azulejos.rulebooks.game import Game
 class Moment(Struct, frozen=True, gc=False):
     """What `Match` tells one by one."""
 
+    kept: bytes
+    """The record of the game."""
     round: int
     current_player: int | None
     scores: tuple[int, ...]
@@ -28,6 +30,11 @@ def moment_of(game: Game, games: Records) -> Moment:
     (1, 0, (0, 0), 96)
     """
     found = room_to_look(game.action_ids)
-    phase, current, number, seats, *rest = found[: look(games, 0, found)].tolist()
+    return moment_seen(games, found[: look(games, 0, found)])
+
+
+def moment_seen(games: Records, found: Ids) -> Moment:
+    """The moment of a game, from what was written when it was looked at."""
+    phase, current, number, seats, *rest = found.tolist()
     scores, standing, legal = tuple(rest[:seats]), tuple(rest[seats : 2 * seats]), tuple(rest[2 * seats :])
-    return Moment(number, None if phase == OVER else current, scores, standing, legal)
+    return Moment(games.tobytes(), number, None if phase == OVER else current, scores, standing, legal)

@@ -55,6 +55,13 @@ class Progress:
         self.events.append(Play(self.number("current"), action, self.games.tobytes()))
         doors.apply(self.games, 0, action)
 
+    def go_on(self, play: Play, drawn: tuple[int, ...], games: Records) -> None:
+        """Take in an action and a deal that were played already, with the games that came of them."""
+        self.events.append(play)
+        if drawn:
+            self.events.append(Deal(drawn))
+        self.games = games
+
     def after(self, action: int) -> Records:
         """The game right after a legal action, before anything is dealt; nothing changes here."""
         games = copy_of(self.games)

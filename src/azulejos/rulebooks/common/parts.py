@@ -6,8 +6,8 @@ So the text of a part is made once, and found again by the bytes of its fields a
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from operator import itemgetter
-from typing import Any, cast
+from operator import getitem, itemgetter
+from typing import Any, NamedTuple, cast
 
 import msgspec
 import numpy as np
@@ -16,6 +16,9 @@ from azulejos.foundation.records import Plain, reader
 
 TEXTS_KEPT = 5_000
 """Of each part."""
+
+LOOSEST = 1.5
+"""Fields stand close together if they fill two thirds of the bytes from the first to the last of them."""
 
 Field = str | tuple[str, int]
 """A field of a record, or one item of a field that is an array."""
@@ -88,8 +91,10 @@ class View:
 
     def text(self, kept: bytes, viewer: int) -> bytes:
         """The same as JSON, several times as fast."""
-        template, holes = self._layouts[kept[self._seats_at]]
-        texts = [found[cut(kept)] for cut, found in holes]
+        template, cut, found, others = self._layouts[kept[self._seats_at]]
+        texts = list(map(getitem, found, cut(kept)))
+        for place, cut_several, texts_of_several in others:
+            texts.insert(place, texts_of_several[cut_several(kept)])
         if self._secrets:
             state = self._read_table(kept)
             texts += [_encode(part.tell(state, viewer)) for part in self._secrets]
@@ -104,14 +109,28 @@ class View:
         """Where each player's part of the record begins."""
         return [self._players_at + seat * self._player_size for seat in range(seats)]
 
-    def _layout(self, seats: int) -> "tuple[bytes, list[_Hole]]":
-        """A position for so many players with holes in it, and what fills each of them."""
+    def _layout(self, seats: int) -> "_Layout":
         boards = b",".join([b"{%b}" % _template(self._board, seats)] * seats)
         secrets = b"".join(b',"%b":%%b' % part.name.encode() for part in self._secrets)
         template = b'{%b,"players":[%b]%b}' % (_template(self._table, seats), boards, secrets)
         holes = [hole for piece in self._table for hole in piece.holes(0, seats)]
         holes += [hole for start in self._boards(seats) for piece in self._board for hole in piece.holes(start, seats)]
-        return template, holes
+        single = [(cuts[0], texts) for cuts, texts in holes if len(cuts) == 1]
+        others = [(n, itemgetter(*cuts), texts) for n, (cuts, texts) in enumerate(holes) if len(cuts) > 1]
+        nothing = slice(0), slice(0)  # with fewer than two a getter gives no tuple; what is too much nobody asks for
+        return _Layout(template, itemgetter(*(cut for cut, _ in single), *nothing), [t for _, t in single], others)
+
+
+class _Layout(NamedTuple):
+    """A position for so many players with holes in it, and what fills them."""
+
+    template: bytes
+    cut: Callable[[bytes], tuple[bytes, ...]]
+    """Cuts out of a record's bytes, all at once, those that fill a hole by themselves."""
+    found: "list[_Texts]"
+    """The texts for these."""
+    others: "Sequence[tuple[int, Callable[[bytes], tuple[bytes, ...]], _Texts]]"
+    """The other holes: their places, what cuts out all that fills one, and the texts for it."""
 
 
 class _Texts(dict[Any, bytes]):
@@ -127,8 +146,8 @@ class _Texts(dict[Any, bytes]):
         return text
 
 
-_Hole = tuple[Callable[[bytes], Any], _Texts]
-"""Cuts the bytes that matter out of a record's, and has the text that they come to."""
+_Hole = tuple[list[slice], _Texts]
+"""Where in a record's bytes those are that matter, and the texts that they come to."""
 
 
 class _Source:
@@ -143,11 +162,11 @@ class _Source:
             at += item * dtype.itemsize
         self.is_number = dtype.subdtype is None and dtype.names is None
         self.read = reader(dtype)
-        self._at, self._end = at, at + dtype.itemsize
+        self.at, self.end = at, at + dtype.itemsize
 
     def cut(self, start: int) -> slice:
         """Its place in the bytes, if the record begins at `start`."""
-        return slice(start + self._at, start + self._end)
+        return slice(start + self.at, start + self.end)
 
 
 class _Run:
@@ -155,26 +174,36 @@ class _Run:
 
     def __init__(self, record: "np.dtype[Any]", parts: Sequence[Part]) -> None:
         self._parts = [(part, [_Source(record, field) for field in part.fields]) for part in parts]
+        self._sources = [source for _, sources in self._parts for source in sources]
         self._texts = _Texts(self._text)
+        first, end = min((s.at for s in self._sources), default=0), max((s.end for s in self._sources), default=0)
+        self._stands_close = end - first <= LOOSEST * sum(s.end - s.at for s in self._sources)
+        self._span = first, end
 
     def template(self, _: int) -> bytes:
         """The entries with a hole for each text."""
         return b"%b"
 
     def holes(self, start: int, _: int) -> list[_Hole]:
-        """What fills the holes."""
-        cuts = [source.cut(start) for _, sources in self._parts for source in sources]
-        return [(itemgetter(*(cuts or [slice(0)])), self._texts)]
+        """What fills the holes: if all of it stands close together, it is cut out in one piece."""
+        if self._stands_close:
+            first, end = self._span
+            return [([slice(start + first, start + end)], self._texts)]
+        return [([source.cut(start) for source in self._sources], self._texts)]
 
     def entries(self, kept: bytes, start: int, _: int) -> Iterator[tuple[str, Any]]:
         """The entries as plain data."""
-        for part, sources in self._parts:
-            yield part.name, part.tell(*[source.read(kept[source.cut(start)]) for source in sources])
+        yield from self._told([kept[source.cut(start)] for source in self._sources])
 
     def _text(self, pieces: Sequence[bytes]) -> bytes:
+        if self._stands_close:
+            pieces = [pieces[0][source.cut(-self._span[0])] for source in self._sources]
+        return _encode(dict(self._told(pieces)))[1:-1]
+
+    def _told(self, pieces: Sequence[bytes]) -> Iterator[tuple[str, Any]]:
         rest = iter(pieces)
-        told = {part.name: part.tell(*[source.read(next(rest)) for source in sources]) for part, sources in self._parts}
-        return _encode(told)[1:-1]
+        for part, sources in self._parts:
+            yield part.name, part.tell(*[source.read(next(rest)) for source in sources])
 
 
 class _List:
@@ -195,7 +224,7 @@ class _List:
     def holes(self, start: int, seats: int) -> list[_Hole]:
         """What fills the holes."""
         items = self._items[: self._count(seats)]
-        return [(itemgetter(*(source.cut(start) for source in item)), self._texts) for item in items]
+        return [([source.cut(start) for source in item], self._texts) for item in items]
 
     def entries(self, kept: bytes, start: int, seats: int) -> Iterator[tuple[str, Any]]:
         """The entry as plain data."""

@@ -86,9 +86,9 @@ class TileGame:
             seen["generator"] = f"0x{int(state.generator):016x}"
         return seen
 
-    def position_text(self, games: Records, viewer: int) -> bytes:
-        """What a viewer may know of the first of some games, as JSON."""
-        return self._view.text(games[:1].tobytes(), viewer)
+    def position_text(self, kept: bytes, viewer: int) -> bytes:
+        """What a viewer may know of a game, given by its bytes, as JSON."""
+        return self._view.text(kept, viewer)
 
     def load_position(self, position: Any) -> Records:
         """An array with the game of a position."""

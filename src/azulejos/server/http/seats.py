@@ -5,7 +5,8 @@ from azulejos.server.http.call import Call
 from azulejos.server.messages.http import HeldSeat, Seated
 from azulejos.server.messages.parts import TableInfo
 from azulejos.server.tables import plans
-from azulejos.server.tables.live import LiveTable, Planner
+from azulejos.server.tables.change import Planner
+from azulejos.server.tables.live import LiveTable
 
 
 async def sit_down(call: Call) -> Seated:

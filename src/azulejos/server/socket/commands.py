@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from azulejos.server.guests import Guest
 from azulejos.server.jobs import Busy
 from azulejos.server.messages import socket as messages
-from azulejos.server.messages.socket import Done, Explained, FromClient, HintGiven, PreviewsGiven
+from azulejos.server.messages.socket import Explained, FromClient, HintGiven, PreviewsGiven
 from azulejos.server.refusals import NOT_NOW, NOT_YOURS, TOO_MUCH, Refusal
 from azulejos.server.tables import plans
+from azulejos.server.tables.change import Change
 from azulejos.server.tables.choices import preview, previews
 from azulejos.server.tables.plans import Plan
 from azulejos.server.tables.rematch import make_rematch
@@ -23,9 +24,7 @@ if TYPE_CHECKING:
 HINT_DEADLINE = 10.0
 
 _PLANS: dict[type[messages.Command], Callable[[TableState, Guest, Any, int], Plan]] = {
-    messages.Play: lambda state, guest, message, now: plans.play(
-        state, state.played_by(guest.id), message.action, message.version, now
-    ),
+    messages.Play: lambda state, guest, message, now: plans.play(state, guest, message.action, message.version, now),
     messages.Undo: lambda state, guest, *_: plans.undo(state, guest),
     messages.AskTakeback: lambda state, guest, message, _: plans.ask_takeback(state, guest, message.seat),
     messages.AnswerTakeback: lambda state, guest, message, _: plans.answer_takeback(state, guest, message.agree),
@@ -36,8 +35,14 @@ _PLANS: dict[type[messages.Command], Callable[[TableState, Guest, Any, int], Pla
 
 
 async def obey(connection: "Connection", guest: Guest, message: FromClient) -> None:
-    """Do what a message asks for."""
-    live = connection.live
+    """Do what a message asks for. Whoever sent a command learns later how it ended, and can send others meanwhile."""
+    live, plan = connection.live, _PLANS.get(type(message))  # type: ignore[arg-type]  # not all messages are commands
+    if plan is not None:
+        assert isinstance(message, messages.Command)
+        now = live.hall.now
+        await Change(live, lambda state: plan(state, guest, message, now()), connection, guest, message.id).begin()
+        return
+    await live.quiet()
     if isinstance(message, messages.AskHint):
         _must_be_to_act(connection)
         connection.server.hall.spawn(_give_hint(connection, message.id))
@@ -46,14 +51,9 @@ async def obey(connection: "Connection", guest: Guest, message: FromClient) -> N
         await send_previews(connection, message.id)
     elif isinstance(message, messages.AskExplanation):
         await _explain(connection, message)
-    elif isinstance(message, messages.Command):
-        if isinstance(message, messages.Rematch):
-            spend = partial(connection.server.limits.spend_table, connection.address)
-            version = await make_rematch(live, guest, message.id, spend)
-        else:
-            plan, now = _PLANS[type(message)], connection.server.hall.now
-            version = await live.perform(lambda state: plan(state, guest, message, now()), guest, message.id)
-        connection.answer(Done(id=message.id, version=version))
+    elif isinstance(message, messages.Rematch):
+        spend = partial(connection.server.limits.spend_table, connection.address)
+        connection.done(message.id, await make_rematch(live, guest, message.id, spend))
 
 
 def _must_be_to_act(connection: "Connection") -> int:
@@ -68,11 +68,12 @@ def _must_be_to_act(connection: "Connection") -> int:
 async def send_previews(connection: "Connection", command: str | None) -> None:
     """Send what each choice would do, unless the table has moved on meanwhile."""
     state = connection.live.state
-    seat, version, match = state.to_act, state.version, state.match
+    seat, version, game_version = state.to_act, state.version, state.game_version
     if seat is None:
         return
-    choices = await asyncio.to_thread(previews, match, seat)
-    if command is not None or connection.live.state.match is match:
+    known = state.match.branch(seed=0, viewer=seat)  # what a seat cannot know is drawn anew: nothing of it can show
+    choices = await asyncio.to_thread(previews, known)
+    if command is not None or connection.live.state.game_version == game_version:
         connection.answer(PreviewsGiven(version=version, choices=choices, id=command))
 
 

@@ -14,7 +14,7 @@ from azulejos.errors import AzulejosError
 from azulejos.server.guests import Guest
 from azulejos.server.limits import Bucket
 from azulejos.server.messages.parts import Error
-from azulejos.server.messages.socket import Answer, Closing, FromClient, Join, Ping, Pong, Refused
+from azulejos.server.messages.socket import Answer, Closing, Done, FromClient, Join, Ping, Pong, Refused
 from azulejos.server.metrics import REFUSED, SOCKETS, messages_of
 from azulejos.server.refusals import NOT_YOURS, Refusal
 from azulejos.server.server import Server
@@ -101,6 +101,7 @@ class Connection:
                 self.live.leave(self)
                 await self._join(message)
             elif isinstance(message, Ping):
+                await self.live.quiet()  # answers come in the order of what was asked
                 self.answer(Pong())
             else:
                 await self._obey(message)
@@ -164,6 +165,19 @@ class Connection:
     def answer(self, message: Answer) -> None:
         """Send a message of one's own."""
         self.tell(_encode(message).decode())
+
+    def done(self, command: str | None, version: int) -> None:
+        """Say that a command has taken effect."""
+        assert command is not None
+        self.answer(Done(id=command, version=version))
+
+    def failed(self, command: str | None, trouble: Exception) -> None:
+        """Say that a command had no effect after all."""
+        if isinstance(trouble, AzulejosError):
+            self.refuse(trouble.message, command)
+        else:
+            logger.error("command failed", exc_info=trouble)
+            self._leave(Leave(RESTART, Message("server.trouble")))
 
     def refuse(self, message: Message, command: str | None) -> None:
         """Say that a command changed nothing, and why."""

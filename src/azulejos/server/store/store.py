@@ -44,9 +44,15 @@ class Store:
         await self._writer.stop()
         await self._engines.dispose()
 
-    def write(self, writing: Writing, follower: Follower | None = None) -> "asyncio.Future[None]":
-        """Write events; when this is done they are on disk, and what follows from that is done too."""
-        return self._writer.write(writing, follower)
+    def begin_to_write(self, writing: Writing, follower: Follower) -> None:
+        """Write events, and have done what follows from that."""
+        self._writer.write(writing, follower)
+
+    async def write(self, writing: Writing) -> None:
+        """Write events; when this is done they are on disk. `VersionTaken` if somebody else has written one of them."""
+        ending = _Ending()
+        self._writer.write(writing, ending)
+        await ending.future
 
     async def load(self, table_id: str) -> TableRow | None:
         """A table without its log."""
@@ -111,6 +117,26 @@ class Store:
     async def _rows(self, wanted: Any) -> list[Row[Any]]:
         async with self._engines.reader.connect() as connection:
             return list((await connection.execute(wanted)).all())
+
+
+class _Ending:
+    """Follows a writing for somebody who waits for it."""
+
+    def __init__(self) -> None:
+        self.future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def take_in(self) -> None:
+        """There is no table yet that somebody sees."""
+
+    def tell(self) -> None:
+        """It is on disk."""
+        if not self.future.done():
+            self.future.set_result(None)
+
+    def fail(self, trouble: Exception) -> None:
+        """It is not."""
+        if not self.future.done():
+            self.future.set_exception(trouble)
 
 
 def _reason(error: Exception) -> str:

@@ -6,7 +6,7 @@ So a disk that can sync a few hundred times a second carries thousands of moves.
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from sqlalchemy.exc import IntegrityError
 
@@ -21,7 +21,7 @@ logger = logging.getLogger(__name__)
 
 
 class Follower(Protocol):
-    """What must be done once a writing is on disk.
+    """What must be done once a writing is on disk, or cannot be.
 
     All tables of a transaction do the first step before any does the second: a processor is quicker at doing one thing
     many times than at many things in turn, here by a sixth.
@@ -33,23 +33,17 @@ class Follower(Protocol):
     def tell(self) -> None:
         """Tell all who are connected, if it could be brought up to date."""
 
-
-class _Done(asyncio.Future[None]):
-    """Comes when a writing has ended. A writing cannot be stopped: who is cancelled meanwhile learns it afterwards."""
-
-    def cancel(self, msg: Any | None = None) -> bool:  # noqa: ARG002
-        """No."""
-        return False
+    def fail(self, trouble: Exception) -> None:
+        """See to `VersionTaken`, `NotStored`, or `NotFollowed` if one of the steps failed."""
 
 
 class _Waiting(NamedTuple):
     writing: Writing
-    follower: Follower | None
-    done: _Done
+    follower: Follower
 
 
 class Writer:
-    """Takes writings from all tables; what `write` gives comes when its writing is on disk."""
+    """Takes writings from all tables. None can be stopped: whoever asked for it is told how it ended."""
 
     def __init__(self, engines: Engines) -> None:
         self._engines = engines
@@ -62,13 +56,11 @@ class Writer:
         while self._task:
             await self._task
 
-    def write(self, writing: Writing, follower: Follower | None = None) -> "asyncio.Future[None]":
-        """Write, and do what follows; `VersionTaken` if somebody else has written one of these versions."""
-        done = _Done()
-        self._waiting.append(_Waiting(writing, follower, done))
+    def write(self, writing: Writing, follower: Follower) -> None:
+        """Write, and have done what follows."""
+        self._waiting.append(_Waiting(writing, follower))
         if self._task is None:
             self._task = asyncio.create_task(self._write_all())
-        return done
 
     async def _write_all(self) -> None:
         try:
@@ -82,10 +74,10 @@ class Writer:
         WRITTEN_TOGETHER.observe(len(batch))
         trouble = await self._try([waiting.writing for waiting in batch])
         if trouble is None or len(batch) == 1:
-            _end(batch, trouble)
+            _end([waiting.follower for waiting in batch], trouble)
         else:  # one of them is at fault: find out which
             for waiting in batch:
-                _end([waiting], await self._try([waiting.writing]))
+                _end([waiting.follower], await self._try([waiting.writing]))
 
     async def _try(self, writings: list[Writing]) -> Exception | None:
         try:
@@ -97,27 +89,29 @@ class Writer:
         return None
 
 
-def _end(batch: list[_Waiting], trouble: Exception | None) -> None:
+def _end(followers: list[Follower], trouble: Exception | None) -> None:
     if trouble is None:
-        followed = [(waiting.follower, waiting.done) for waiting in batch if waiting.follower]
-        taken_in = [(follower, done) for follower, done in followed if _do(follower.take_in, done)]
-        for follower, done in taken_in:
-            _do(follower.tell, done)
-    for waiting in batch:
-        if waiting.done.done():
-            continue
-        if trouble is None:
-            waiting.done.set_result(None)
-        else:
-            waiting.done.set_exception(trouble)
+        taken_in = [follower for follower in followers if _do(follower, follower.take_in)]
+        for follower in taken_in:
+            _do(follower, follower.tell)
+    else:
+        for follower in followers:
+            _fail(follower, trouble)
 
 
-def _do(step: Callable[[], None], done: _Done) -> bool:
+def _do(follower: Follower, step: Callable[[], None]) -> bool:
     """Do a step; trouble at one table must not keep the others from going on."""
     try:
         step()
     except Exception as error:
         logger.exception("what was written could not be followed")
-        done.set_exception(NotFollowed(str(error)))
+        _fail(follower, NotFollowed(str(error)))
         return False
     return True
+
+
+def _fail(follower: Follower, trouble: Exception) -> None:
+    try:
+        follower.fail(trouble)
+    except Exception:
+        logger.exception("trouble could not be seen to")

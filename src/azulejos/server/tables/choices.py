@@ -35,12 +35,8 @@ def encoded_choices(game: Game, actions: Iterable[int]) -> bytes:
     return b"[" + b",".join([encoded[action] for action in actions]) + b"]"
 
 
-def previews(match: Match, seat: int) -> list[Choice]:
-    """The legal actions of a seat with what each would do, as far as it may know.
-
-    What the seat cannot know is drawn anew before, so that nothing of it can show.
-    """
-    known = match.branch(seed=0, viewer=seat)
+def previews(known: Match) -> list[Choice]:
+    """The legal actions with what each would do, in a match whose hidden part was drawn anew."""
     return [preview(known, action) for action in known.legal_actions()]
 
 

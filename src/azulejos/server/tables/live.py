@@ -2,17 +2,17 @@
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
-from azulejos.match.match import Match
+from azulejos.match.outlook import Outlook
 from azulejos.server.guests import Guest
-from azulejos.server.metrics import COMMAND_SECONDS, CONFLICTS, events_of
+from azulejos.server.metrics import events_of
 from azulejos.server.refusals import NOT_YOURS, Refusal
-from azulejos.server.store.rows import EventRow, VersionTaken, Writing
+from azulejos.server.store.rows import EventRow
 from azulejos.server.tables import log, plans
-from azulejos.server.tables.log import read_event, write_event
+from azulejos.server.tables.change import Change, Planner
+from azulejos.server.tables.log import read_event
 from azulejos.server.tables.plans import Plan
 from azulejos.server.tables.state import WAITING, TableState
 from azulejos.server.tables.viewer import Viewer, Wishes
@@ -21,14 +21,11 @@ from azulejos.server.tables.views import Views
 if TYPE_CHECKING:
     from azulejos.server.hall import Hall
 
-MOST_TRIES = 20
 PAUSE_SECONDS = 2.0
 """Before a bot whose move failed tries again."""
 LISTED_MILLISECONDS = 60_000
 """Lists of tables may be so much behind."""
 _CHANGE_SEATS = {log.Sat, log.Left, log.Started}
-
-Planner = Callable[[TableState], Plan | None]
 
 logger = logging.getLogger(__name__)
 
@@ -59,65 +56,39 @@ class LiveTable:
         self.known_version = state.version
         """The newest version that the bus has told of."""
         self.last_used = hall.now()
-        self._lock = asyncio.Lock()
+        self.lock = asyncio.Lock()
+        """Of whoever changes the table."""
         self._thinking_at: int | None = None
         self._listed_status, self._listed_at = "", 0
         """What lists of tables know of this one."""
 
     async def perform(self, planner: Planner, guest: Guest | None = None, command: str | None = None) -> int:
         """Do what a planner plans; tells the version at which it took effect. Nothing is done twice."""
-        began = time.perf_counter()
-        async with self._lock:
-            for _ in range(MOST_TRIES):
-                if guest and command and (done := self.state.commands.get((guest.id, command))):
-                    return done
-                try:
-                    plan = planner(self.state)
-                except Refusal:
-                    if self.hall.is_shared and await self._catch_up():
-                        continue
-                    raise
-                if plan is None:
-                    return self.state.version
-                try:
-                    version = await self._write(plan, guest, command)
-                except VersionTaken:
-                    CONFLICTS.inc()
-                    await self._catch_up()
-                    continue
-                COMMAND_SECONDS.observe(time.perf_counter() - began)
-                return version
-        raise Refusal(409, "server.too_many_tries")
+        asker = _Waiting()
+        await Change(self, planner, asker, guest, command).begin()
+        return await asker.version
 
-    async def _write(self, plan: Plan, guest: Guest | None, command: str | None) -> int:
-        now, sender, last = self.hall.now(), guest.id if guest else None, self.state.version + len(plan.events)
-        rows = tuple(
-            [
-                EventRow(version, now, write_event(event), sender, command if version == last else None)
-                for version, event in enumerate(plan.events, start=self.state.version + 1)
-            ]
-        )
-        status = self._status_after(plan)
-        is_known = status == self._listed_status and now < self._listed_at + LISTED_MILLISECONDS
-        writing = Writing(self.state.row.id, rows, None if is_known else status, plan.sitters)
-        await self.hall.store.write(writing, _Written(self, rows, plan))
-        if not is_known:
-            self._listed_status, self._listed_at = status, now
-        return last
+    async def quiet(self) -> None:
+        """Wait until what is on its way now has been told."""
+        if self.lock.locked():
+            async with self.lock:
+                pass
 
-    def _status_after(self, plan: Plan) -> str:
-        """For lists of tables only; the log decides."""
-        if plan.prepared is not None and plan.prepared.is_over:
-            return "over"
-        if self.state.status == WAITING and any(isinstance(event, log.Started) for event in plan.events):
-            return "playing"
-        return self.state.status
+    def news_for_lists(self, status: str, now: int) -> str | None:
+        """The status of the table, if lists of tables do not know it, nearly enough."""
+        if status == self._listed_status and now < self._listed_at + LISTED_MILLISECONDS:
+            return None
+        return status
 
-    def take_in(self, row: EventRow, event: log.AnyEvent, prepared: Match | None = None) -> None:
+    def lists_know(self, status: str, at: int) -> None:
+        """The status was written for lists of tables."""
+        self._listed_status, self._listed_at = status, at
+
+    def take_in(self, row: EventRow, event: log.AnyEvent, outlook: Outlook | None = None) -> None:
         """Bring the state up to date with an event that is on disk."""
         events_of(type(event).__name__).inc()
-        self.state.apply(row, event, prepared)
-        self.known_version = max(self.known_version, self.state.version)
+        self.state.apply(row, event, outlook)
+        self.known_version, self.last_used = max(self.known_version, row.version), row.at
 
     def tell_all(self) -> None:
         """Tell everybody of the last event."""
@@ -141,13 +112,14 @@ class LiveTable:
 
     async def catch_up(self) -> None:
         """Take in what other processes have written."""
-        async with self._lock:
+        async with self.lock:
             try:
-                await self._catch_up()
+                await self.take_in_news()
             finally:
                 self.known_version = self.state.version  # what could not be read is news still
 
-    async def _catch_up(self) -> bool:
+    async def take_in_news(self) -> bool:
+        """Take in what others have written, with the lock; tells whether there was anything."""
         rows = await self.hall.store.events_after(self.state.row.id, self.state.version)
         for row in rows:
             self.take_in(row, read_event(row.body))
@@ -163,9 +135,9 @@ class LiveTable:
 
     async def join(self, listener: Listener, wishes: Wishes, since: int) -> None:
         """Begin to listen: a snapshot now, and every update from then on."""
-        async with self._lock:
+        async with self.lock:
             if self.hall.is_shared:
-                await self._catch_up()
+                await self.take_in_news()
             listener.viewer = self.viewer(listener.guest, wishes)
             if not self.may_watch(listener.viewer):
                 raise Refusal(NOT_YOURS, "server.seated_only")
@@ -207,7 +179,6 @@ class LiveTable:
 
     def look_after(self) -> None:
         """See to what comes next by itself: a clock that runs, a bot that is to move."""
-        self.last_used = self.hall.now()
         seat = self.state.to_act
         if seat is None or self.hall.is_stopping:
             return
@@ -236,7 +207,7 @@ class LiveTable:
         def planned(state: TableState) -> Plan | None:
             if state.game_version != version:
                 return None  # somebody else was quicker, or took it back
-            return plans.play(state, (seat,), action.id, None, self.hall.now())
+            return plans.play(state, None, action.id, None, self.hall.now())
 
         await self.perform(planned)
 
@@ -246,24 +217,19 @@ class LiveTable:
         self.look_after()
 
 
-class _Written:
-    """A plan of a table that is on disk; whoever asked for it holds the table's lock until it was told."""
+class _Waiting:
+    """Wants a change, and waits for it; who goes away meanwhile does not stop it."""
 
-    def __init__(self, live: LiveTable, rows: tuple[EventRow, ...], plan: Plan) -> None:
-        self._live, self._rows, self._plan = live, rows, plan
+    def __init__(self) -> None:
+        self.version: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
-    def take_in(self) -> None:
-        live, (*earlier, last) = self._live, zip(self._rows, self._plan.events, strict=True)
-        for event in earlier:
-            live.take_in(*event)
-            live.tell_all()
-        live.take_in(*last, self._plan.prepared)
+    def done(self, _: str | None, version: int) -> None:
+        if not self.version.done():
+            self.version.set_result(version)
 
-    def tell(self) -> None:
-        live = self._live
-        live.tell_all()
-        live.hall.bus.publish(live.state.row.id, live.state.version)
-        live.look_after()
+    def failed(self, _: str | None, trouble: Exception) -> None:
+        if not self.version.done():
+            self.version.set_exception(trouble)
 
 
 def replay(state: TableState, rows: Iterable[EventRow]) -> None:

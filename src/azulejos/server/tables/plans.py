@@ -5,7 +5,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from azulejos.errors import IllegalAction
-from azulejos.match.match import ActionLike, Match
+from azulejos.match.match import ActionLike
+from azulejos.match.outlook import Outlook, look_ahead
 from azulejos.server.guests import Guest
 from azulejos.server.refusals import BAD, NO_GUEST, NOT_NOW, NOT_YOURS, UNKNOWN, Refusal
 from azulejos.server.tables import log
@@ -13,10 +14,10 @@ from azulejos.server.tables.state import OVER, WAITING, SeatState, TableState
 
 
 class Plan(Struct, frozen=True):
-    """Events to write together, and the match that comes of the last one if it was played already."""
+    """Events to write together, and what the last one leads to if it is an action."""
 
     events: tuple[log.AnyEvent, ...]
-    prepared: Match | None = None
+    outlook: Outlook | None = None
     sitters: tuple[str, ...] = ()
 
 
@@ -26,32 +27,30 @@ def start(state: TableState) -> log.Started:
     return log.Started(drawn)
 
 
-def play(state: TableState, seats: tuple[int, ...], action: ActionLike, version: int | None, now: int) -> Plan:
-    """An action for the seat to act, which must be one of these."""
+def play(state: TableState, guest: Guest | None, action: ActionLike, version: int | None, now: int) -> Plan:
+    """An action for the seat to act, which this guest must play; without a guest a bot's."""
     _must_play(state)
     if version is not None and version != state.version:
         raise Refusal(NOT_NOW, "server.moved_on", version=state.version)
     seat = state.to_act
-    if seat is None or seat not in seats:
+    if seat is None or not state.is_played_by(seat, guest.id if guest else None):
         raise Refusal(NOT_YOURS, "server.not_your_turn")
-    if seat == state.running and now >= state.clocks.deadline(seat):
+    is_running = seat == state.running
+    if is_running and now >= state.clocks.deadline(seat):
         raise Refusal(NOT_NOW, "server.time_over")
-    twin = state.match.branch()
     try:
-        chosen = twin.check(action)
+        ahead = look_ahead(state.match, action, state.deals, state.draws)
     except IllegalAction as error:
         raise Refusal(BAD, error.message.key, **error.message.values) from None
-    twin.progress.play(chosen)
-    drawn = state.deals.deal(twin.progress, state.draws)
-    spent = state.clocks.spent(now) if seat == state.running else 0
-    return Plan((log.Played(seat, chosen, drawn, state.draws if drawn else 0, spent),), twin)
+    first, spent = state.draws if ahead.drawn else 0, state.clocks.spent(now) if is_running else 0
+    return Plan((log.Played(seat, ahead.action, ahead.drawn, first, spent),), ahead)
 
 
 def undo(state: TableState, guest: Guest) -> Plan:
     """Take back the last action of an unfinished turn."""
     _must_play(state)
     seat = state.to_act
-    if seat is None or seat not in state.played_by(guest.id):
+    if seat is None or not state.is_played_by(seat, guest.id):
         raise Refusal(NOT_YOURS, "server.not_your_turn")
     if not can_undo(state, seat):
         raise Refusal(NOT_NOW, "server.nothing_to_undo")

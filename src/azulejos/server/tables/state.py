@@ -9,6 +9,8 @@ from azulejos.library import load_record
 from azulejos.match.fair import FairDeals
 from azulejos.match.match import Match
 from azulejos.match.moment import Moment, moment_of
+from azulejos.match.outlook import Outlook
+from azulejos.match.progress import Play
 from azulejos.match.start import match_from_position, match_from_setup
 from azulejos.server.store.rows import EventRow, TableRow
 from azulejos.server.tables import log
@@ -124,28 +126,31 @@ class TableState:
         """The seats that a guest plays: not handed to a bot, not given up."""
         return tuple([seat for seat in self.held_by(guest) if self.seats[seat].level is None])
 
+    def is_played_by(self, seat: int, guest: str | None) -> bool:
+        """Whether a guest plays a seat, or a bot if there is no guest."""
+        level = self.seats[seat].level
+        return level is not None if guest is None else level is None and self.seats[seat].guest == guest
+
     def names(self) -> list[str | None]:
         """The names by seat."""
         return [seat.name for seat in self.seats]
 
-    def apply(self, row: EventRow, event: log.AnyEvent, prepared: Match | None = None) -> None:
-        """Bring the state to the next version. Who has played the action already gives the match that came of it."""
-        is_play = type(event) is log.Played
-        before = self.match.progress.games.tobytes() if is_play else None
-        round_number = self.moment.round if is_play else 0
-        self._change(event, row.at, prepared)
+    def apply(self, row: EventRow, event: log.AnyEvent, outlook: Outlook | None = None) -> None:
+        """Bring the state to the next version. Who knows already what an action leads to gives it."""
+        if type(event) is log.Played:
+            logged = self._play(row, event, outlook)
+        else:
+            self._change(event, row.at)
+            logged = Logged(row.version, row.at, event, len(self.plays))
         self.version = row.version
         if type(event) not in _BESIDE_THE_GAME:
             self.game_version = row.version
-            if self.status != WAITING:
-                self.moment = moment_of(self.match.game, self.match.progress.games)
             self.to_act = self.moment.current_player if self.status == PLAYING else None
         if row.guest and row.command:
             self.commands[row.guest, row.command] = row.version
-        scores = self.moment.scores if is_play else ()
-        self.history.append(Logged(row.version, row.at, event, len(self.plays), before, round_number, scores))
+        self.history.append(logged)
 
-    def _change(self, event: log.AnyEvent, at: int, prepared: Match | None) -> None:  # noqa: C901, PLR0912
+    def _change(self, event: log.AnyEvent, at: int) -> None:  # noqa: C901, PLR0912
         match event:
             case log.Created():
                 self._create(event)
@@ -167,8 +172,6 @@ class TableState:
                     self.clocks.goes_on(at)
             case log.Started():
                 self._start(event, at)
-            case log.Played():
-                self._play(event, at, prepared)
             case log.Undone() | log.TakenBack():
                 self._take_back(event, at)
             case log.Asked():
@@ -198,6 +201,7 @@ class TableState:
             self.seats = [SeatState(name=name) for name in self.match.names or [None] * event.players]
             self.status = OVER
             self.ending = ending_of(self.match, [])
+            self._look()
         elif event.position is not None:
             self.match = match_from_position(event.position, seed=0)
         else:
@@ -207,24 +211,29 @@ class TableState:
         self.status = PLAYING
         self.match.names = tuple(seat.name or seat.level or "?" for seat in self.seats)
         self._note_deal(self.match, event.drawn, 0)
+        self._look()
         self.clocks.turn_begins(at)
 
-    def _play(self, event: log.Played, at: int, prepared: Match | None) -> None:
-        if prepared is None:
-            self.match.progress.play(event.action)
+    def _play(self, row: EventRow, event: log.Played, outlook: Outlook | None) -> Logged:
+        before, progress = self.moment, self.match.progress
+        if outlook is None:
+            progress.play(event.action)
             self._note_deal(self.match, event.drawn, event.first)
+            self._look()
         else:
-            self.match = prepared
+            progress.go_on(Play(event.seat, event.action, before.kept), event.drawn, outlook.games)
             self._note_draws(event.drawn, event.first)
+            self.moment = outlook.moment
         self.plays.append(event)
         self.offer = None
         self.clocks.has_played(event.seat, event.spent)
-        if self.clocks.undone and not event.drawn and self.match.current_player == event.seat:
+        if self.clocks.undone and not event.drawn and self.moment.current_player == event.seat:
             self.clocks.undone -= 1
         else:
-            self.clocks.turn_begins(at)
-        if self.match.is_over:
+            self.clocks.turn_begins(row.at)
+        if self.moment.current_player is None:
             self._end(ending_of(self.match, self.forfeited()))
+        return Logged(row.version, row.at, event, len(self.plays), before.kept, before.round, self.moment.scores)
 
     def _note_deal(self, match: Match, drawn: Sequence[int], first: int) -> None:
         if drawn:
@@ -249,7 +258,11 @@ class TableState:
             if self.plays.pop().drawn:
                 self.firsts.pop()
             self.match.undo()
+        self._look()
         self.offer = None
+
+    def _look(self) -> None:
+        self.moment = moment_of(self.match.game, self.match.progress.games)
 
     def _settle_offer(self) -> None:
         """A seat that a bot plays now need not agree any more; with nobody left to ask the offer falls away."""
@@ -275,6 +288,13 @@ class TableState:
         self.status = OVER
         self.ending = ending
         self.offer = None
+
+    def has_played(self, seats: Sequence[int]) -> bool:
+        """Whether there is an action of one of these seats."""
+        for play in self.plays:  # mostly the first or the second is
+            if play.seat in seats:
+                return True
+        return False
 
     def turn_start(self, seat: int) -> int | None:
         """How many actions there were before the last turn of a seat; `None` if it has had none."""

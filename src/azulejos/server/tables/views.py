@@ -4,7 +4,9 @@ from functools import cache, cached_property
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
+from azulejos.foundation.phases import NOBODY
 from azulejos.match.match import SPECTATOR
 from azulejos.rulebooks.secrecy import OPEN
 from azulejos.server.messages.parts import Fairness, Origin, Result, SeatInfo, TableInfo
@@ -12,7 +14,7 @@ from azulejos.server.messages.play import Clocks, Common, Offer, Rights, State
 from azulejos.server.messages.socket import Presence, Snapshot, Update
 from azulejos.server.tables import log, plans
 from azulejos.server.tables.choices import encoded_choices
-from azulejos.server.tables.state import OVER, PLAYING, WAITING, Logged, TableState
+from azulejos.server.tables.state import OVER, PLAYING, WAITING, TableState
 from azulejos.server.tables.telling import tell
 from azulejos.server.tables.viewer import Viewer, Wishes
 
@@ -29,6 +31,8 @@ class Views:
         self._viewers = viewers
         """Everybody who is connected."""
         self._is_open = state.match.game.secrecy is OPEN
+        self._last = state.history[-1]
+        self._changes_table = type(self._last.event) in _CHANGE_TABLE or state.status == OVER
         self._updates: dict[Viewer, str] = {}
         self._shared: dict[Wishes, bytes] = {}
 
@@ -53,7 +57,7 @@ class Views:
             version=self._last.version,
             event=tell(self.state, self._last, viewer),
             table=self.table(viewer) if self._changes_table else None,
-            state=Common(**self._common(viewer)),  # type: ignore[arg-type]
+            state=self._common(viewer),  # type: ignore[arg-type]  # the rest comes after it
         )
         return _encode(message).removesuffix(b"}}")
 
@@ -85,39 +89,35 @@ class Views:
     def _spectators(self) -> int:
         return sum(not viewer.seats for viewer in self._viewers)
 
-    @property
-    def _last(self) -> Logged:
-        return self.state.history[-1]
-
-    @property
-    def _changes_table(self) -> bool:
-        return type(self._last.event) in _CHANGE_TABLE or self.state.status == OVER
-
     def seen(self, viewer: Viewer) -> State:
         """The game, for a viewer."""
         eyes, choices = viewer.eyes(self.state), self._choices(viewer)
         return State(
-            **self._common(viewer),
+            **asdict(self._common(viewer)),
             viewer=None if eyes == SPECTATOR else eyes,
             choices=msgspec.Raw(choices) if choices else None,  # type: ignore[arg-type]
             rights=self._rights(viewer),
         )
 
-    def _common(self, viewer: Viewer) -> dict[str, Any]:
-        """The entries of `Common`."""
+    def _common(self, viewer: Viewer) -> Common:
         state = self.state
         is_dealt = state.status != WAITING
-        wants_position = viewer.wishes.positions and is_dealt
-        return {
-            "status": state.status,
-            "to_act": state.to_act,
-            "moves": len(state.plays),
-            "standing": list(state.moment.standing) if is_dealt else [],
-            "position": msgspec.Raw(state.match.position_text(viewer.eyes(state))) if wants_position else None,
-            "clocks": self._clocks(),
-            "offer": Offer(state.offer.seat, state.offer.move, state.offer.waiting) if state.offer else None,
-            "result": self.result(viewer.wishes.language),
-        }
+        offer = state.offer
+        return Common(
+            status=state.status,  # type: ignore[arg-type]
+            to_act=state.to_act,
+            moves=len(state.plays),
+            standing=list(state.moment.standing) if is_dealt else [],
+            position=self._position(viewer) if is_dealt and viewer.wishes.positions else None,
+            clocks=self._clocks(),
+            offer=Offer(offer.seat, offer.move, offer.waiting) if offer else None,
+            result=self.result(viewer.wishes.language),
+        )
+
+    def _position(self, viewer: Viewer) -> Any:
+        eyes = viewer.eyes(self.state)
+        seat = NOBODY if eyes == SPECTATOR else eyes
+        return msgspec.Raw(self.state.match.game.position_text(self.state.moment.kept, seat))
 
     def _choices(self, viewer: Viewer) -> bytes | None:
         state = self.state
@@ -191,18 +191,17 @@ class Views:
 
     def _rights(self, viewer: Viewer) -> Rights:
         state = self.state
-        playing = state.status == PLAYING
+        if state.status != PLAYING:
+            can_play_again = state.status == OVER and bool(viewer.seats) and state.rematch is None
+            return Rights(undo=False, takeback=False, resign=False, hint=False, rematch=can_play_again)
         own = [seat for seat in viewer.seats if state.seats[seat].is_played_by_person]
-        acts = playing and state.to_act in own
+        acts = state.to_act in own
         return Rights(
             undo=acts and plans.can_undo(state, state.to_act),  # type: ignore[arg-type]
-            takeback=playing
-            and state.config.takebacks
-            and state.offer is None
-            and any(play.seat in own for play in state.plays),
-            resign=playing and any(not state.seats[seat].forfeited for seat in viewer.seats),
+            takeback=state.config.takebacks and state.offer is None and state.has_played(own),
+            resign=not all(state.seats[seat].forfeited for seat in viewer.seats),
             hint=acts and state.config.hints,
-            rematch=state.status == OVER and bool(viewer.seats) and state.rematch is None,
+            rematch=False,
         )
 
 
