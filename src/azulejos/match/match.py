@@ -226,12 +226,12 @@ class Match:
         seat = None if viewer is None else self._check_viewer(viewer)
         return self.game.position(self.progress.state, seat)
 
-    def position_text(self, viewer: int | Spectator) -> bytes:
+    def position_text(self, viewer: int | Spectator) -> str:
         """`position` for a viewer as JSON, several times as fast.
 
         >>> import azulejos
         >>> azulejos.new_match("azul", seed=1).position_text(viewer=0)[:25]
-        b'{"format":1,"game":"azul"'
+        '{"format":1,"game":"azul"'
         """
         seat = NOBODY if viewer == SPECTATOR else self._check_viewer(viewer)
         return self.game.position_text(self.progress.games.tobytes(), seat)

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from azulejos.engine.doors import Ids, look, room_to_look
+from azulejos.engine.doors import FIRST_SCORE, Ids, look, room_to_look
 from azulejos.foundation.phases import OVER
 from azulejos.foundation.records import Records
 from azulejos.rulebooks.game import Game
@@ -17,7 +17,14 @@ class Moment(Struct, frozen=True, gc=False):
     current_player: int | None
     scores: tuple[int, ...]
     standing: tuple[int, ...]
-    legal_ids: tuple[int, ...]
+    legal: Ids
+    """The ids of the legal actions, in an array."""
+
+    @property
+    def legal_ids(self) -> list[int]:
+        """The ids of the legal actions."""
+        found: list[int] = self.legal.tolist()
+        return found
 
 
 def moment_of(game: Game, games: Records) -> Moment:
@@ -35,6 +42,13 @@ def moment_of(game: Game, games: Records) -> Moment:
 
 def moment_seen(games: Records, found: Ids) -> Moment:
     """The moment of a game, from what was written when it was looked at."""
-    phase, current, number, seats, *rest = found.tolist()
-    scores, standing, legal = tuple(rest[:seats]), tuple(rest[seats : 2 * seats]), tuple(rest[2 * seats :])
-    return Moment(games.tobytes(), number, None if phase == OVER else current, scores, standing, legal)
+    phase, current, number, seats = found[:FIRST_SCORE].tolist()
+    first_standing, first_action = FIRST_SCORE + seats, FIRST_SCORE + 2 * seats
+    return Moment(
+        kept=games.tobytes(),
+        round=number,
+        current_player=None if phase == OVER else current,
+        scores=tuple(found[FIRST_SCORE:first_standing].tolist()),
+        standing=tuple(found[first_standing:first_action].tolist()),
+        legal=found[first_action:],
+    )

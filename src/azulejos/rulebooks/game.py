@@ -60,7 +60,7 @@ class Game(Protocol):
     def position(self, state: Record, viewer: int | None) -> PlainDict:
         """What a viewer may know, by seat, or NOBODY for who has none; without a viewer, the whole truth."""
 
-    def position_text(self, kept: bytes, viewer: int) -> bytes:
+    def position_text(self, kept: bytes, viewer: int) -> str:
         """What a viewer may know of a game, given by its bytes, as JSON: like `position`, several times as fast."""
 
     def load_position(self, position: Any) -> Records:

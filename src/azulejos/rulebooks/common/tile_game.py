@@ -86,7 +86,7 @@ class TileGame:
             seen["generator"] = f"0x{int(state.generator):016x}"
         return seen
 
-    def position_text(self, kept: bytes, viewer: int) -> bytes:
+    def position_text(self, kept: bytes, viewer: int) -> str:
         """What a viewer may know of a game, given by its bytes, as JSON."""
         return self._view.text(kept, viewer)
 

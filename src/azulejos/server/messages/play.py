@@ -93,13 +93,12 @@ class Rights(Struct, kw_only=True, frozen=True):
 
 
 class Common(Struct, kw_only=True):
-    """The game as all see it at a version who know the same of it."""
+    """What all see of the game at a version."""
 
     status: Status
     to_act: Annotated[Seat | None, Meta(description="the seat that must act")]
     moves: Annotated[int, Meta(description="how many actions have been played, less those taken back")]
     standing: Annotated[list[int], Meta(description="every seat's score if the round ended now; empty while waiting")]
-    position: Annotated[Position | None, Meta(description="left out if the connection does not want positions")] = None
     clocks: Clocks | None = None
     offer: Offer | None = None
     result: Result | None = None
@@ -108,6 +107,7 @@ class Common(Struct, kw_only=True):
 class State(Common, kw_only=True):
     """The game as one viewer sees it at a version."""
 
+    position: Annotated[Position | None, Meta(description="left out if the connection does not want positions")] = None
     viewer: Annotated[Seat | None, Meta(description="the seat whose view this is; null for a spectator")] = None
     choices: Annotated[
         list[Choice] | None, Meta(description="the legal actions, if a seat of yours is to act; else null")

@@ -1,11 +1,13 @@
 """The legal actions of a player, and what each would do."""
 
-from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
 import msgspec
+import numpy as np
 
 from azulejos.engine import doors
+from azulejos.engine.doors import Ids
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 from azulejos.rulebooks.game import Game, PlainDict
@@ -13,26 +15,16 @@ from azulejos.server.messages.play import Choice, Preview
 from azulejos.server.tables.showing import steps_to
 
 
-class EncodedChoices(dict[int, bytes]):
-    """Choices by their ids, as they are sent: the same at every table of a game."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-
-    def __missing__(self, action: int) -> bytes:
-        self[action] = msgspec.json.encode(_choice(Action(action, self._game)))
-        return self[action]
-
-
 @cache
-def _encoded_for(game: Game) -> EncodedChoices:
-    return EncodedChoices(game)
+def _encoded(game: Game) -> "np.ndarray[Any, np.dtype[np.object_]]":
+    """Choices by their ids, as they are sent: the same at every table of a game."""
+    choices = [_choice(Action(action, game)) for action in range(game.action_ids)]
+    return np.array([msgspec.json.encode(choice).decode() for choice in choices], object)
 
 
-def encoded_choices(game: Game, actions: Iterable[int]) -> bytes:
+def encoded_choices(game: Game, actions: Ids) -> str:
     """Actions as they are sent."""
-    encoded = _encoded_for(game)  # type: ignore[arg-type]  # every game can be hashed
-    return b"[" + b",".join([encoded[action] for action in actions]) + b"]"
+    return f"[{','.join(_encoded(game).take(actions).tolist())}]"  # type: ignore[arg-type]  # every game can be hashed
 
 
 def previews(known: Match) -> list[Choice]:

@@ -34,16 +34,16 @@ class Views:
         self._last = state.history[-1]
         self._changes_table = type(self._last.event) in _CHANGE_TABLE or state.status == OVER
         self._updates: dict[Viewer, str] = {}
-        self._shared: dict[Wishes, bytes] = {}
+        self._shared: dict[Wishes, str] = {}
 
     def update(self, viewer: Viewer) -> str:
         """The update of the last event, for a viewer."""
         text = self._updates.get(viewer)
         if text is None:
-            text = self._updates[viewer] = (self._beginning(viewer) + self._end(viewer)).decode()
+            text = self._updates[viewer] = self._beginning(viewer) + self._end(viewer)
         return text
 
-    def _beginning(self, viewer: Viewer) -> bytes:
+    def _beginning(self, viewer: Viewer) -> str:
         """An update without what is the viewer's own, which stands at its end: where all is open the same for all."""
         if self._is_open and not self._changes_table:
             text = self._shared.get(viewer.wishes)
@@ -52,22 +52,21 @@ class Views:
             return text
         return self._make_beginning(viewer)
 
-    def _make_beginning(self, viewer: Viewer) -> bytes:
+    def _make_beginning(self, viewer: Viewer) -> str:
         message = Update(
             version=self._last.version,
             event=tell(self.state, self._last, viewer),
             table=self.table(viewer) if self._changes_table else None,
             state=self._common(viewer),  # type: ignore[arg-type]  # the rest comes after it
         )
-        return _encode(message).removesuffix(b"}}")
+        return f'{_encode(message).decode().removesuffix("}}")},"position":{self._position(viewer)}'
 
-    def _end(self, viewer: Viewer) -> bytes:
+    def _end(self, viewer: Viewer) -> str:
         """The rest of an update."""
         eyes = viewer.eyes(self.state)
-        return b',"viewer":%b,"choices":%b,"rights":%b}}' % (
-            b"null" if eyes == SPECTATOR else b"%d" % eyes,
-            self._choices(viewer) or b"null",
-            _encoded_rights(self._rights(viewer)),
+        return (
+            f',"viewer":{"null" if eyes == SPECTATOR else eyes},"choices":{self._choices(viewer)},'
+            f'"rights":{_encoded_rights(self._rights(viewer))}}}}}'
         )
 
     def snapshot(self, viewer: Viewer, since: int) -> str:
@@ -91,11 +90,12 @@ class Views:
 
     def seen(self, viewer: Viewer) -> State:
         """The game, for a viewer."""
-        eyes, choices = viewer.eyes(self.state), self._choices(viewer)
+        eyes = viewer.eyes(self.state)
         return State(
             **asdict(self._common(viewer)),
+            position=_raw(self._position(viewer)),
             viewer=None if eyes == SPECTATOR else eyes,
-            choices=msgspec.Raw(choices) if choices else None,  # type: ignore[arg-type]
+            choices=_raw(self._choices(viewer)),
             rights=self._rights(viewer),
         )
 
@@ -108,22 +108,25 @@ class Views:
             to_act=state.to_act,
             moves=len(state.plays),
             standing=list(state.moment.standing) if is_dealt else [],
-            position=self._position(viewer) if is_dealt and viewer.wishes.positions else None,
             clocks=self._clocks(),
             offer=Offer(offer.seat, offer.move, offer.waiting) if offer else None,
             result=self.result(viewer.wishes.language),
         )
 
-    def _position(self, viewer: Viewer) -> Any:
-        eyes = viewer.eyes(self.state)
-        seat = NOBODY if eyes == SPECTATOR else eyes
-        return msgspec.Raw(self.state.match.game.position_text(self.state.moment.kept, seat))
+    def _position(self, viewer: Viewer) -> str:
+        """The position as JSON, if there is one and it is wanted."""
+        state = self.state
+        if state.status == WAITING or not viewer.wishes.positions:
+            return "null"
+        eyes = viewer.eyes(state)
+        return state.match.game.position_text(state.moment.kept, NOBODY if eyes == SPECTATOR else eyes)
 
-    def _choices(self, viewer: Viewer) -> bytes | None:
+    def _choices(self, viewer: Viewer) -> str:
+        """The choices as JSON, if there are any and they are wanted."""
         state = self.state
         if not viewer.wishes.choices or state.to_act is None or state.to_act not in viewer.seats:
-            return None
-        return encoded_choices(state.match.game, state.moment.legal_ids)
+            return "null"
+        return encoded_choices(state.match.game, state.moment.legal)
 
     def table(self, viewer: Viewer) -> TableInfo:
         """The table, for a viewer."""
@@ -206,5 +209,10 @@ class Views:
 
 
 @cache
-def _encoded_rights(rights: Rights) -> bytes:
-    return _encode(rights)
+def _encoded_rights(rights: Rights) -> str:
+    return _encode(rights).decode()
+
+
+def _raw(text: str) -> Any:
+    """JSON, to be put into a message as it is."""
+    return msgspec.Raw(text.encode())
