@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from azulejos.server.store.rows import EventRow, TableRow, VersionTaken, Writing
 from azulejos.server.store.schema import metadata
 from azulejos.server.store.store import Store
+from azulejos.server.store.writer import Follower
 
 ID = "a" * 16
 
@@ -65,7 +66,7 @@ def test_a_loser_does_not_harm_those_written_with_it(database: str) -> None:
     with_store(database, work)
 
 
-class Following:
+class Following(Follower):
     """Notes what it is asked to do, and fails where it is told to."""
 
     def __init__(self, steps: list[str], name: str, failing: str = "") -> None:
@@ -74,8 +75,8 @@ class Following:
     def take_in(self) -> None:
         self._do("take in")
 
-    def tell(self) -> None:
-        self._do("tell")
+    def send(self) -> None:
+        self._do("send")
 
     def fail(self, trouble: Exception) -> None:
         self._steps.append(f"{self._name} {type(trouble).__name__}")
@@ -83,7 +84,7 @@ class Following:
     def _do(self, step: str) -> None:
         self._steps.append(f"{self._name} {step}")
         if step == self._failing:
-            raise StopIteration(self._name)  # which no future takes
+            raise StopIteration(self._name)  # which generators do not take lightly
 
 
 def test_all_that_is_written_together_is_taken_in_before_any_of_it_is_told(database: str) -> None:
@@ -94,7 +95,7 @@ def test_all_that_is_written_together_is_taken_in_before_any_of_it_is_told(datab
             store.begin_to_write(new_table(name * 16), Following(steps, name))
 
     with_store(database, work)
-    assert steps == ["a take in", "b take in", "a tell", "b tell"]
+    assert steps == ["a take in", "b take in", "a send", "b send"]
 
 
 def test_what_was_begun_is_written_though_nobody_waits_for_it(database: str) -> None:
@@ -116,13 +117,13 @@ def test_trouble_at_one_table_does_not_harm_the_others(database: str) -> None:
     steps: list[str] = []
 
     async def work(store: Store) -> None:
-        followers = [Following(steps, "a", "take in"), Following(steps, "b", "tell"), Following(steps, "c")]
+        followers = [Following(steps, "a", "take in"), Following(steps, "b", "send"), Following(steps, "c")]
         for n, follower in enumerate(followers):
             store.begin_to_write(new_table(f"{n}" * 16), follower)
         await store.write(new_table("3" * 16))
 
     with_store(database, work)
-    assert steps == ["a take in", "a NotFollowed", "b take in", "c take in", "b tell", "b NotFollowed", "c tell"]
+    assert steps == ["a take in", "a NotFollowed", "b take in", "c take in", "b send", "b NotFollowed", "c send"]
 
 
 def test_a_loser_is_not_followed(database: str) -> None:

@@ -20,6 +20,7 @@ from azulejos.server.settings import Settings
 from azulejos.server.store.rows import EventRow, TableRow, Writing
 from azulejos.server.store.store import Store
 from azulejos.server.tables import log
+from azulejos.server.tables.change import Changes
 from azulejos.server.tables.live import LiveTable, replay
 from azulejos.server.tables.state import TableState
 from azulejos.server.thinkers import choose, choose_quickly
@@ -53,6 +54,7 @@ class Hall:
         self.bus = bus
         self.now = now
         self.is_shared = settings.bus_url is not None
+        self.changes = Changes()
         self.jobs = Jobs(settings.bot_threads, settings.jobs_waiting)
         self.reviews = Jobs(1, 20)
         self._began = now()

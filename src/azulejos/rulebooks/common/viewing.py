@@ -1,7 +1,6 @@
 """What positions say of the fields of a record."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from azulejos.foundation.phases import NOBODY
 
@@ -13,12 +12,7 @@ def seat_or_none(seat: int) -> int | None:
 
 def tile_list(names: Sequence[str], counts: Sequence[int]) -> list[str]:
     """Tiles one by one, in the order of their kinds."""
-    return list(_tiles(tuple(names), tuple(counts)))
-
-
-@lru_cache(maxsize=10_000)
-def _tiles(names: tuple[str, ...], counts: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(name for name, count in zip(names, counts, strict=True) for _ in range(count))
+    return [name for name, count in zip(names, counts, strict=True) for _ in range(count)]
 
 
 def tile_counts(names: Sequence[str], counts: Sequence[int]) -> dict[str, int]:

@@ -119,16 +119,13 @@ class Store:
             return list((await connection.execute(wanted)).all())
 
 
-class _Ending:
+class _Ending(Follower):
     """Follows a writing for somebody who waits for it."""
 
     def __init__(self) -> None:
         self.future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def take_in(self) -> None:
-        """There is no table yet that somebody sees."""
-
-    def tell(self) -> None:
+    def end(self) -> None:
         """It is on disk."""
         if not self.future.done():
             self.future.set_result(None)

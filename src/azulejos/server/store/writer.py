@@ -4,9 +4,8 @@ So a disk that can sync a few hundred times a second carries thousands of moves.
 """
 
 import asyncio
-import logging
-from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from operator import methodcaller
+from typing import NamedTuple
 
 from sqlalchemy.exc import IntegrityError
 
@@ -14,27 +13,37 @@ from azulejos.server.metrics import WRITTEN_TOGETHER
 from azulejos.server.store.engines import Engines
 from azulejos.server.store.rows import NotFollowed, NotStored, VersionTaken, Writing
 from azulejos.server.store.statements import write_all
+from azulejos.server.together import do_together
 
 MOST_AT_ONCE = 500
 
-logger = logging.getLogger(__name__)
 
-
-class Follower(Protocol):
-    """What must be done once a writing is on disk, or cannot be.
-
-    All tables of a transaction do the first step before any does the second: a processor is quicker at doing one thing
-    many times than at many things in turn, here by a sixth.
-    """
+class Follower:
+    """What must be done once a writing is on disk, in steps, or if it cannot be."""
 
     def take_in(self) -> None:
         """Bring the table up to date."""
 
-    def tell(self) -> None:
-        """Tell all who are connected, if it could be brought up to date."""
+    def look(self) -> None:
+        """See what there is to tell to all."""
+
+    def compose(self) -> None:
+        """See what there is to tell to each."""
+
+    def send(self) -> None:
+        """Tell it."""
+
+    def end(self) -> None:
+        """It is done."""
 
     def fail(self, trouble: Exception) -> None:
         """See to `VersionTaken`, `NotStored`, or `NotFollowed` if one of the steps failed."""
+
+
+STEPS = tuple(
+    methodcaller(step.__name__)
+    for step in (Follower.take_in, Follower.look, Follower.compose, Follower.send, Follower.end)
+)
 
 
 class _Waiting(NamedTuple):
@@ -91,27 +100,6 @@ class Writer:
 
 def _end(followers: list[Follower], trouble: Exception | None) -> None:
     if trouble is None:
-        taken_in = [follower for follower in followers if _do(follower, follower.take_in)]
-        for follower in taken_in:
-            _do(follower, follower.tell)
+        do_together(followers, STEPS, lambda follower, error: follower.fail(NotFollowed(str(error))))
     else:
-        for follower in followers:
-            _fail(follower, trouble)
-
-
-def _do(follower: Follower, step: Callable[[], None]) -> bool:
-    """Do a step; trouble at one table must not keep the others from going on."""
-    try:
-        step()
-    except Exception as error:
-        logger.exception("what was written could not be followed")
-        _fail(follower, NotFollowed(str(error)))
-        return False
-    return True
-
-
-def _fail(follower: Follower, trouble: Exception) -> None:
-    try:
-        follower.fail(trouble)
-    except Exception:
-        logger.exception("trouble could not be seen to")
+        do_together(followers, [lambda follower: follower.fail(trouble)], lambda *_: None)

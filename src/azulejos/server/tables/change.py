@@ -1,5 +1,9 @@
-"""A change of a table on its way: planned, written, taken in, told, answered. It has the table's lock all the while."""
+"""A change of a table on its way: planned, written, taken in, told, answered. It has the table's lock all the while.
 
+Changes that come at about the same time go every step of this way together, whichever tables they are of.
+"""
+
+import asyncio
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
@@ -8,12 +12,15 @@ from azulejos.server.guests import Guest
 from azulejos.server.metrics import COMMAND_SECONDS, CONFLICTS
 from azulejos.server.refusals import NOT_NOW, Refusal
 from azulejos.server.store.rows import EventRow, VersionTaken, Writing
+from azulejos.server.store.writer import Follower
 from azulejos.server.tables import log
 from azulejos.server.tables.plans import Plan
 from azulejos.server.tables.state import WAITING, TableState
+from azulejos.server.tables.views import Views
+from azulejos.server.together import do_together
 
 if TYPE_CHECKING:
-    from azulejos.server.tables.live import LiveTable
+    from azulejos.server.tables.live import Listener, LiveTable
 
 MOST_TRIES = 20
 
@@ -30,7 +37,7 @@ class Asker(Protocol):
         """It had no effect, or this process could not follow it."""
 
 
-class Change:
+class Change(Follower):
     """Follows a planner's plan to its end. Nothing is done twice: a command that was done before is only answered."""
 
     def __init__(
@@ -38,44 +45,41 @@ class Change:
     ) -> None:
         self._live, self._planner, self._asker, self._guest, self._command = live, planner, asker, guest, command
         self._began = time.perf_counter()
+        self._has_lock = False
         self._tries = 0
-        self._plan: Plan
+        self._plan: Plan | None = None
         self._writing: Writing
+        self._views: Views
+        self._texts: list[tuple[Listener, str]]
 
     async def begin(self) -> None:
-        """Wait for the table, plan, and have it written; what is refused is refused at once."""
+        """Go on the way as soon as the table is free."""
         await self._live.lock.acquire()
+        self._has_lock = True
+        self._live.hall.changes.add(self)
+
+    def plan(self) -> None:
+        """Find out what to write, if anything."""
+        state, guest, command = self._live.state, self._guest, self._command
+        if guest and command and (version := state.commands.get((guest.id, command))):
+            self._answer(version)
+            return
         try:
-            await self._try()
-        except BaseException:
-            self._live.lock.release()
-            raise
-
-    async def _try(self) -> None:
-        live, guest, command = self._live, self._guest, self._command
-        while True:
-            if guest and command and (version := live.state.commands.get((guest.id, command))):
-                self._end(version)
-                return
-            try:
-                plan = self._planner(live.state)
-            except Refusal:
-                if not live.hall.is_shared or not await self._can_catch_up():
-                    raise
+            self._plan = self._planner(state)
+        except Refusal as refusal:
+            if self._live.hall.is_shared:
+                self._live.hall.spawn(self._plan_with_news(refusal))
             else:
-                break
-        if plan is None:
-            self._end(live.state.version)
+                self.give_up(refusal)
         else:
-            self._plan, self._writing = plan, self._writing_of(plan)
-            live.hall.store.begin_to_write(self._writing, self)
+            if self._plan is None:
+                self._answer(state.version)
 
-    async def _can_catch_up(self) -> bool:
-        """Whether somebody else has changed the table, so that it is worth another try."""
-        self._tries += 1
-        if self._tries > MOST_TRIES:
-            raise Refusal(NOT_NOW, "server.too_many_tries")
-        return await self._live.take_in_news()
+    def write(self) -> None:
+        """Have it written."""
+        if self._plan is not None:
+            self._writing = self._writing_of(self._plan)
+            self._live.hall.store.begin_to_write(self._writing, self)
 
     def _writing_of(self, plan: Plan) -> Writing:
         live, state, sender = self._live, self._live.state, self._guest.id if self._guest else None
@@ -89,46 +93,91 @@ class Change:
         return Writing(state.row.id, rows, live.news_for_lists(_status_after(state, plan), now), plan.sitters)
 
     def take_in(self) -> None:
-        """It is on disk."""
-        if self._writing.status:
-            self._live.lists_know(self._writing.status, self._writing.rows[-1].at)
-        live, (*earlier, last) = self._live, zip(self._writing.rows, self._plan.events, strict=True)
+        """It is on disk: bring the table up to date."""
+        live, plan, writing = self._live, self._plan, self._writing
+        assert plan is not None
+        if writing.status:
+            live.lists_know(writing.status, writing.rows[-1].at)
+        *earlier, last = zip(writing.rows, plan.events, strict=True)
         for event in earlier:
             live.take_in(*event)
             live.tell_all()
-        live.take_in(*last, self._plan.outlook)
+        live.take_in(*last, plan.outlook)
 
-    def tell(self) -> None:
-        """Tell all, and at last whoever asked for it."""
+    def look(self) -> None:
+        """Make what all are told."""
+        self._views = self._live.look()
+
+    def compose(self) -> None:
+        """Make what each is told."""
+        self._texts = self._live.compose(self._views)
+
+    def send(self) -> None:
+        """Tell them."""
+        self._live.send(self._texts)
+
+    def end(self) -> None:
+        """Tell whoever asked for it, and see to what comes next."""
         live = self._live
-        live.tell_all()
         live.hall.bus.publish(live.state.row.id, live.state.version)
         live.look_after()
         COMMAND_SECONDS.observe(time.perf_counter() - self._began)
-        self._end(self._writing.rows[-1].version)
+        self._answer(self._writing.rows[-1].version)
 
-    def _end(self, version: int) -> None:
+    def _answer(self, version: int) -> None:
         self._asker.done(self._command, version)
-        self._live.lock.release()
+        self._free()
 
     def fail(self, trouble: Exception) -> None:
         """If somebody else was quicker, plan it again."""
         if isinstance(trouble, VersionTaken):
             CONFLICTS.inc()
-            self._live.hall.spawn(self._try_again())
+            self._live.hall.spawn(self._plan_with_news())
         else:
-            self._give_up(trouble)
+            self.give_up(trouble)
 
-    async def _try_again(self) -> None:
+    async def _plan_with_news(self, refusal: Refusal | None = None) -> None:
+        """Plan again if there is something new that others have written, or else refuse it."""
         try:
-            await self._can_catch_up()
-            await self._try()
+            self._plan = None
+            self._tries += 1
+            has_news = await self._live.take_in_news()
+            if self._tries > MOST_TRIES:
+                raise Refusal(NOT_NOW, "server.too_many_tries")
+            if refusal and not has_news:
+                raise refusal
         except Exception as error:
-            self._give_up(error)
+            self.give_up(error)
+        else:
+            self._live.hall.changes.add(self)
 
-    def _give_up(self, trouble: Exception) -> None:
-        self._live.lock.release()
+    def give_up(self, trouble: Exception) -> None:
+        """It has no effect."""
+        self._plan = None
+        self._free()
         self._asker.failed(self._command, trouble)
+
+    def _free(self) -> None:
+        if self._has_lock:
+            self._has_lock = False
+            self._live.lock.release()
+
+
+class Changes:
+    """The changes of all tables that are to be planned."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Change] = []
+
+    def add(self, change: Change) -> None:
+        """Plan a change soon, with all others that come until then."""
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self._plan_all)
+        self._waiting.append(change)
+
+    def _plan_all(self) -> None:
+        changes, self._waiting = self._waiting, []
+        do_together(changes, (Change.plan, Change.write), Change.give_up)
 
 
 def _status_after(state: TableState, plan: Plan) -> str:

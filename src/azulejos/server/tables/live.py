@@ -92,14 +92,25 @@ class LiveTable:
 
     def tell_all(self) -> None:
         """Tell everybody of the last event."""
-        if not self.listeners:
-            return
-        if type(self.state.history[-1].event) in _CHANGE_SEATS:
+        self.send(self.compose(self.look()))
+
+    def look(self) -> Views:
+        """What all are told of the last event."""
+        if self.listeners and type(self.state.history[-1].event) in _CHANGE_SEATS:
             self._reseat()
         views = self.views()
-        for listener in self.listeners:
-            listener.tell(views.update(listener.viewer))
-        for listener in self.listeners:
+        views.begin_updates()
+        return views
+
+    def compose(self, views: Views) -> list[tuple[Listener, str]]:
+        """What each is told."""
+        return [(listener, views.update(listener.viewer)) for listener in self.listeners]
+
+    def send(self, texts: list[tuple[Listener, str]]) -> None:
+        """Tell everybody."""
+        for listener, text in texts:
+            listener.tell(text)
+        for listener, _ in texts:
             listener.state_changed()
 
     def _reseat(self) -> None:

@@ -34,7 +34,12 @@ class Views:
         self._last = state.history[-1]
         self._changes_table = type(self._last.event) in _CHANGE_TABLE or state.status == OVER
         self._updates: dict[Viewer, str] = {}
-        self._shared: dict[Wishes, str] = {}
+        self._beginnings: dict[Wishes | Viewer, str] = {}
+
+    def begin_updates(self) -> None:
+        """Make that part of updates which some viewers share."""
+        for viewer in self._viewers:
+            self._beginning(viewer)
 
     def update(self, viewer: Viewer) -> str:
         """The update of the last event, for a viewer."""
@@ -45,12 +50,11 @@ class Views:
 
     def _beginning(self, viewer: Viewer) -> str:
         """An update without what is the viewer's own, which stands at its end: where all is open the same for all."""
-        if self._is_open and not self._changes_table:
-            text = self._shared.get(viewer.wishes)
-            if text is None:
-                text = self._shared[viewer.wishes] = self._make_beginning(viewer)
-            return text
-        return self._make_beginning(viewer)
+        sharing = viewer.wishes if self._is_open and not self._changes_table else viewer
+        text = self._beginnings.get(sharing)
+        if text is None:
+            text = self._beginnings[sharing] = self._make_beginning(viewer)
+        return text
 
     def _make_beginning(self, viewer: Viewer) -> str:
         message = Update(
