@@ -34,14 +34,19 @@ _PLANS: dict[type[messages.Command], Callable[[TableState, Guest, Any, int], Pla
 """What each command comes to."""
 
 
-async def obey(connection: "Connection", guest: Guest, message: FromClient) -> None:
-    """Do what a message asks for. Whoever sent a command learns later how it ended, and can send others meanwhile."""
+def change_for(connection: "Connection", guest: Guest, message: FromClient) -> Change | None:
+    """The change of the table that a message asks for, if it asks for one."""
     live, plan = connection.live, _PLANS.get(type(message))  # type: ignore[arg-type]  # not all messages are commands
-    if plan is not None:
-        assert isinstance(message, messages.Command)
-        now = live.hall.now
-        await Change(live, lambda state: plan(state, guest, message, now()), connection, guest, message.id).begin()
-        return
+    if plan is None:
+        return None
+    assert isinstance(message, messages.Command)
+    now = live.hall.now
+    return Change(live, lambda state: plan(state, guest, message, now()), connection, guest, message.id)
+
+
+async def obey(connection: "Connection", guest: Guest, message: FromClient) -> None:
+    """Do what else a message asks for."""
+    live = connection.live
     await live.quiet()
     if isinstance(message, messages.AskHint):
         _must_be_to_act(connection)

@@ -6,6 +6,7 @@ import time
 from contextlib import suppress
 
 import msgspec
+from starlette.types import Message as ASGIMessage
 from starlette.types import Receive, Send
 from starlette.websockets import WebSocketDisconnect
 
@@ -16,9 +17,9 @@ from azulejos.server.limits import Bucket
 from azulejos.server.messages.parts import Error
 from azulejos.server.messages.socket import Answer, Closing, Done, FromClient, Join, Ping, Pong, Refused
 from azulejos.server.metrics import REFUSED, SOCKETS, messages_of
-from azulejos.server.refusals import NOT_YOURS, Refusal
+from azulejos.server.refusals import Refusal
 from azulejos.server.server import Server
-from azulejos.server.socket.commands import obey, send_previews
+from azulejos.server.socket.commands import change_for, obey, send_previews
 from azulejos.server.socket.outbox import Outbox
 from azulejos.server.tables.live import LiveTable
 from azulejos.server.tables.viewer import Viewer, Wishes
@@ -89,25 +90,16 @@ class Connection:
 
     async def _read_for_ever(self) -> None:
         async with asyncio.timeout(JOIN_SECONDS):
-            first = await self._read()
+            first = self._understood(await self._receive())
         if not isinstance(first, Join):
             raise Leave(POLICY, Message("server.join_first"))
         await self._join(first)
         while True:
-            message = await self._read()
-            if message is None:
-                continue
-            if isinstance(message, Join):
-                self.live.leave(self)
-                await self._join(message)
-            elif isinstance(message, Ping):
-                await self.live.quiet()  # answers come in the order of what was asked
-                self.answer(Pong())
-            else:
-                await self._obey(message)
+            message = self._understood(await self._receive())
+            if message is not None:
+                await self._see_to(message)
 
-    async def _read(self) -> FromClient | None:
-        received = await self._receive()
+    def _understood(self, received: ASGIMessage) -> FromClient | None:
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1000))
         if not self._bucket.take(time.monotonic()):
@@ -130,6 +122,25 @@ class Connection:
         messages_of(message.__struct_config__.tag).inc()
         return message
 
+    async def _see_to(self, message: FromClient) -> None:
+        """Do what a message asks for. Whoever sends a command learns later how it ended, and can send others."""
+        if isinstance(message, Join):
+            self.live.leave(self)
+            await self._join(message)
+        elif isinstance(message, Ping):
+            await self.live.quiet()  # answers come in the order of what was asked
+            self.answer(Pong())
+        elif self.guest is None:
+            self.refuse(Message("server.only_watching"), message.id)
+        elif change := change_for(self, self.guest, message):
+            if not change.begin_at_once():
+                await change.begin()
+        else:
+            try:
+                await obey(self, self.guest, message)
+            except AzulejosError as error:
+                self.refuse(error.message, message.id)
+
     async def _join(self, message: Join) -> None:
         if message.token is not None:
             self.guest = self.server.signer.read(message.token)
@@ -145,15 +156,6 @@ class Connection:
         except Refusal as refusal:
             raise Leave(POLICY, refusal.message) from None
         self.state_changed()
-
-    async def _obey(self, message: FromClient) -> None:
-        command = getattr(message, "id", None)
-        try:
-            if self.guest is None:
-                raise Refusal(NOT_YOURS, "server.only_watching")
-            await obey(self, self.guest, message)
-        except AzulejosError as error:
-            self.refuse(error.message, command)
 
     def tell(self, text: str) -> None:
         """Send a message; never waits."""

@@ -1,4 +1,4 @@
-"""A change of a table on its way: planned, written, taken in, told, answered. It has the table's lock all the while.
+"""A change of a table on its way: planned, written, taken in, told, answered. It has its turn all the while.
 
 Changes that come at about the same time go every step of this way together, whichever tables they are of.
 """
@@ -45,7 +45,7 @@ class Change(Follower):
     ) -> None:
         self._live, self._planner, self._asker, self._guest, self._command = live, planner, asker, guest, command
         self._began = time.perf_counter()
-        self._has_lock = False
+        self._has_turn = False
         self._tries = 0
         self._plan: Plan | None = None
         self._writing: Writing
@@ -54,8 +54,18 @@ class Change(Follower):
 
     async def begin(self) -> None:
         """Go on the way as soon as the table is free."""
-        await self._live.lock.acquire()
-        self._has_lock = True
+        await self._live.turns.take()
+        self._set_out()
+
+    def begin_at_once(self) -> bool:
+        """Go on the way, if the table is free."""
+        if not self._live.turns.take_at_once():
+            return False
+        self._set_out()
+        return True
+
+    def _set_out(self) -> None:
+        self._has_turn = True
         self._live.hall.changes.add(self)
 
     def plan(self) -> None:
@@ -158,9 +168,9 @@ class Change(Follower):
         self._asker.failed(self._command, trouble)
 
     def _free(self) -> None:
-        if self._has_lock:
-            self._has_lock = False
-            self._live.lock.release()
+        if self._has_turn:
+            self._has_turn = False
+            self._live.turns.give_back()
 
 
 class Changes:

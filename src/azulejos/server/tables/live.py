@@ -15,6 +15,7 @@ from azulejos.server.tables.change import Change, Planner
 from azulejos.server.tables.log import read_event
 from azulejos.server.tables.plans import Plan
 from azulejos.server.tables.state import WAITING, TableState
+from azulejos.server.tables.turns import Turns
 from azulejos.server.tables.viewer import Viewer, Wishes
 from azulejos.server.tables.views import Views
 
@@ -56,8 +57,7 @@ class LiveTable:
         self.known_version = state.version
         """The newest version that the bus has told of."""
         self.last_used = hall.now()
-        self.lock = asyncio.Lock()
-        """Of whoever changes the table."""
+        self.turns = Turns()
         self._thinking_at: int | None = None
         self._listed_status, self._listed_at = "", 0
         """What lists of tables know of this one."""
@@ -70,8 +70,8 @@ class LiveTable:
 
     async def quiet(self) -> None:
         """Wait until what is on its way now has been told."""
-        if self.lock.locked():
-            async with self.lock:
+        if self.turns.is_taken:
+            async with self.turns:
                 pass
 
     def news_for_lists(self, status: str, now: int) -> str | None:
@@ -123,14 +123,14 @@ class LiveTable:
 
     async def catch_up(self) -> None:
         """Take in what other processes have written."""
-        async with self.lock:
+        async with self.turns:
             try:
                 await self.take_in_news()
             finally:
                 self.known_version = self.state.version  # what could not be read is news still
 
     async def take_in_news(self) -> bool:
-        """Take in what others have written, with the lock; tells whether there was anything."""
+        """Take in what others have written, in one's turn; tells whether there was anything."""
         rows = await self.hall.store.events_after(self.state.row.id, self.state.version)
         for row in rows:
             self.take_in(row, read_event(row.body))
@@ -146,7 +146,7 @@ class LiveTable:
 
     async def join(self, listener: Listener, wishes: Wishes, since: int) -> None:
         """Begin to listen: a snapshot now, and every update from then on."""
-        async with self.lock:
+        async with self.turns:
             if self.hall.is_shared:
                 await self.take_in_news()
             listener.viewer = self.viewer(listener.guest, wishes)

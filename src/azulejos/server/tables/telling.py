@@ -12,10 +12,10 @@ from azulejos.server.tables.viewer import Viewer
 
 def tell(state: TableState, logged: Logged, viewer: Viewer) -> Event:
     """What a viewer is told of an event."""
+    if isinstance(logged.event, log.Played):
+        return _tell_played(state, logged, logged.event, viewer)
     told = Event(version=logged.version, at=logged.at, type=logged.event.__struct_config__.tag)  # type: ignore[arg-type]
     match logged.event:
-        case log.Played():
-            _tell_played(state, logged, logged.event, viewer, told)
         case log.Started():
             told.dealt = state.match.game.format_deal(logged.event.drawn)
             if viewer.wishes.steps:
@@ -37,33 +37,37 @@ def tell(state: TableState, logged: Logged, viewer: Viewer) -> Event:
     return told
 
 
-def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: Viewer, told: Event) -> None:
+def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: Viewer) -> Event:
     game = state.match.game
-    in_full = _knows_all(state, logged, viewer)
-    told.seat, told.move, told.round = played.seat, logged.move, logged.round
-    told.scores = list(logged.scores)
-    notation, form = described(game, played.action)  # type: ignore[arg-type]  # every game can be hashed
+    in_full = _knows_all(state, played, viewer)
     is_private = played.action in game.secrecy.private and not in_full
-    if is_private:
-        told.hidden = form["type"]
-    else:
-        told.action, told.form = notation, form
-    if played.drawn and (in_full or played.action not in game.secrecy.private_deals):
-        told.dealt = game.format_deal(played.drawn)
+    shows_deal = played.drawn and (in_full or played.action not in game.secrecy.private_deals)
+    notation, form = described(game, played.action)  # type: ignore[arg-type]  # every game can be hashed
+    told = Event(
+        version=logged.version,
+        at=logged.at,
+        type="played",
+        seat=played.seat,
+        move=logged.move,
+        round=logged.round,
+        scores=list(logged.scores),
+        action=None if is_private else notation,
+        form=None if is_private else form,
+        hidden=form["type"] if is_private else None,
+        dealt=game.format_deal(played.drawn) if shows_deal else None,
+    )
     if viewer.wishes.steps and not is_private and logged.before is not None:
         before = match_before(state, logged.before)
         told.text = before.explain(played.action, viewer.wishes.language)
         told.steps = steps_to(before.progress.after(played.action), before, played.action)
         if played.drawn:
             told.steps.append(Step("deal"))
+    return told
 
 
-def _knows_all(state: TableState, logged: Logged, viewer: Viewer) -> bool:
-    """Whether nothing of an event is hidden from a viewer."""
-    event = logged.event
-    if not isinstance(event, log.Played) or state.match.game.secrecy.is_open(event.action):
-        return True
-    return event.seat in viewer.seats or state.status == OVER
+def _knows_all(state: TableState, played: log.Played, viewer: Viewer) -> bool:
+    """Whether nothing of an action is hidden from a viewer."""
+    return state.match.game.secrecy.is_open(played.action) or played.seat in viewer.seats or state.status == OVER
 
 
 def match_before(state: TableState, before: bytes) -> Match:

@@ -201,12 +201,17 @@ class Views:
         if state.status != PLAYING:
             can_play_again = state.status == OVER and bool(viewer.seats) and state.rematch is None
             return Rights(undo=False, takeback=False, resign=False, hint=False, rematch=can_play_again)
-        own = [seat for seat in viewer.seats if state.seats[seat].is_played_by_person]
+        own, can_resign = [], False
+        for seat in viewer.seats:
+            if state.seats[seat].is_played_by_person:
+                own.append(seat)
+            if not state.seats[seat].forfeited:
+                can_resign = True
         acts = state.to_act in own
         return Rights(
             undo=acts and plans.can_undo(state, state.to_act),  # type: ignore[arg-type]
             takeback=state.config.takebacks and state.offer is None and state.has_played(own),
-            resign=not all(state.seats[seat].forfeited for seat in viewer.seats),
+            resign=can_resign,
             hint=acts and state.config.hints,
             rematch=False,
         )
