@@ -1,4 +1,4 @@
-"""The server's own plans, states and messages in a bare application: no disk, no lock, no tasks, no counters.
+"""The server's own plans, states and messages in a bare application: no disk, no turns, no tasks, no counters.
 
 What this takes for a move no server can do without that tells players the same. Run as
 `python -m tools.bench_server.rules PORT`.

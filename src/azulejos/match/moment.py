@@ -5,6 +5,7 @@ from msgspec import Struct
 from azulejos.engine.doors import FIRST_SCORE, Ids, look, room_to_look
 from azulejos.foundation.phases import OVER
 from azulejos.foundation.records import Records
+from azulejos.rulebooks.common.seats import MOST_PLAYERS
 from azulejos.rulebooks.game import Game
 
 
@@ -42,13 +43,14 @@ def moment_of(game: Game, games: Records) -> Moment:
 
 def moment_seen(games: Records, found: Ids) -> Moment:
     """The moment of a game, from what was written when it was looked at."""
-    phase, current, number, seats = found[:FIRST_SCORE].tolist()
+    numbers = found[: FIRST_SCORE + 2 * MOST_PLAYERS].tolist()
+    phase, current, number, seats = numbers[:FIRST_SCORE]
     first_standing, first_action = FIRST_SCORE + seats, FIRST_SCORE + 2 * seats
     return Moment(
         kept=games.tobytes(),
         round=number,
         current_player=None if phase == OVER else current,
-        scores=tuple(found[FIRST_SCORE:first_standing].tolist()),
-        standing=tuple(found[first_standing:first_action].tolist()),
+        scores=tuple(numbers[FIRST_SCORE:first_standing]),
+        standing=tuple(numbers[first_standing:first_action]),
         legal=found[first_action:],
     )
