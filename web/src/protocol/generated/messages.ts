@@ -499,11 +499,11 @@ export type State = {
   "moves": number;
   /** every seat's score if the round ended now; empty while waiting */
   "standing": (number)[];
-  /** left out if the connection does not want positions */
-  "position"?: unknown | null;
   "clocks"?: Clocks | null;
   "offer"?: Offer | null;
   "result"?: Result | null;
+  /** left out if the connection does not want positions */
+  "position"?: unknown | null;
   /** the seat whose view this is; null for a spectator */
   "viewer"?: number | null;
   /** the legal actions, if a seat of yours is to act; else null */
