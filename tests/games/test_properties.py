@@ -118,7 +118,7 @@ def test_what_is_read_quickly_is_the_same(options: AnyOptionSet, seed: int, choi
         assert moment.current_player == match.current_player
         assert (moment.scores, moment.standing) == (match.scores, match.standing)
         assert moment.round == match.position()["round"]
-        assert list(moment.legal_ids) == match.legal_ids()
+        assert moment.legal.tolist() == match.legal_ids()
 
 
 def test_texts_that_were_forgotten_are_made_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -122,7 +122,7 @@ def test_what_was_written_for_somebody_who_has_gone_is_told_to_all(running: Runn
     async def resign_and_go() -> None:
         live = await running.server.hall.find(table)
         resigning = asyncio.create_task(live.perform(lambda _: Plan((log.Resigned(1),))))
-        await asyncio.sleep(0)  # until it waits for the disk
+        await asyncio.sleep(0)  # until it is on its way
         resigning.cancel()
 
     running.do(resign_and_go())

@@ -66,7 +66,7 @@ class FairDeals:
         return drawn
 
     def draw(self, games: Records, first: int) -> tuple[int, ...]:
-        """Deal in the first of some games, of which nobody remembers how it got there."""
+        """Deal in a game alone in an array, of which nobody remembers how it got there."""
         drawn: list[int] = []
         while games["phase"].item() == DEALING:
             number, part = first + len(drawn), np.empty(DRAWN_AT_ONCE, np.int16)

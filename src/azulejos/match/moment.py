@@ -21,12 +21,6 @@ class Moment(Struct, frozen=True, gc=False):
     legal: Ids
     """The ids of the legal actions, in an array."""
 
-    @property
-    def legal_ids(self) -> list[int]:
-        """The ids of the legal actions."""
-        found: list[int] = self.legal.tolist()
-        return found
-
 
 def moment_of(game: Game, games: Records) -> Moment:
     """The moment of the first of some games, which must have been dealt.
@@ -34,7 +28,7 @@ def moment_of(game: Game, games: Records) -> Moment:
     >>> import azulejos
     >>> match = azulejos.new_match("azul", seed=7)
     >>> moment = moment_of(match.game, match.progress.games)
-    >>> moment.round, moment.current_player, moment.scores, len(moment.legal_ids)
+    >>> moment.round, moment.current_player, moment.scores, len(moment.legal)
     (1, 0, (0, 0), 96)
     """
     found = room_to_look(game.action_ids)

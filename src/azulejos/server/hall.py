@@ -84,6 +84,7 @@ class Hall:
         self.reviews.stop()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
+        await self.store.settle()
         await self.bus.stop()
         await self.store.close()
 

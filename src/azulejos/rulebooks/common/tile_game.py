@@ -11,7 +11,7 @@ import numpy as np
 from azulejos.catalogue import Message
 from azulejos.foundation.records import Record, Records, bytes_of, plain
 from azulejos.rulebooks.common.deals import TileDeals
-from azulejos.rulebooks.common.parts import View
+from azulejos.rulebooks.common.view import View
 from azulejos.rulebooks.info import GameInfo, OptionValue
 from azulejos.rulebooks.secrecy import OPEN, Secrecy
 

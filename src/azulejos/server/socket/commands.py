@@ -46,8 +46,6 @@ def change_for(connection: "Connection", guest: Guest, message: FromClient) -> C
 
 async def obey(connection: "Connection", guest: Guest, message: FromClient) -> None:
     """Do what else a message asks for."""
-    live = connection.live
-    await live.quiet()
     if isinstance(message, messages.AskHint):
         _must_be_to_act(connection)
         connection.server.hall.spawn(_give_hint(connection, message.id))
@@ -58,7 +56,7 @@ async def obey(connection: "Connection", guest: Guest, message: FromClient) -> N
         await _explain(connection, message)
     elif isinstance(message, messages.Rematch):
         spend = partial(connection.server.limits.spend_table, connection.address)
-        connection.done(message.id, await make_rematch(live, guest, message.id, spend))
+        connection.done(message.id, await make_rematch(connection.live, guest, message.id, spend))
 
 
 def _must_be_to_act(connection: "Connection") -> int:
@@ -74,7 +72,7 @@ async def send_previews(connection: "Connection", command: str | None) -> None:
     """Send what each choice would do, unless the table has moved on meanwhile."""
     state = connection.live.state
     seat, version, game_version = state.to_act, state.version, state.game_version
-    if seat is None:
+    if seat is None or seat not in connection.viewer.seats:  # it may have moved on already
         return
     known = state.match.branch(seed=0, viewer=seat)  # what a seat cannot know is drawn anew: nothing of it can show
     choices = await asyncio.to_thread(previews, known)

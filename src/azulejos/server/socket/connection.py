@@ -58,6 +58,10 @@ class Connection:
         self._receive = receive
         self._outbox = Outbox(send)
         self._is_leaving = False
+        self._is_underway = False
+        """Whether the end of the last command is still to come."""
+        self._end_of_command: asyncio.Future[None] | None = None
+        """Comes with it, if somebody waits for it."""
         now = time.monotonic()
         rate = server.settings.messages_per_second
         self._bucket = Bucket(rate, SAVED_SECONDS * rate, now)
@@ -95,7 +99,13 @@ class Connection:
             raise Leave(POLICY, Message("server.join_first"))
         await self._join(first)
         while True:
-            message = self._understood(await self._receive())
+            received = await self._receive()
+            if self._is_underway:  # what comes after a command is seen to after it
+                self._end_of_command = asyncio.get_running_loop().create_future()
+                await self._end_of_command
+            if self._is_leaving:
+                return
+            message = self._understood(received)
             if message is not None:
                 await self._see_to(message)
 
@@ -123,16 +133,16 @@ class Connection:
         return message
 
     async def _see_to(self, message: FromClient) -> None:
-        """Do what a message asks for. Whoever sends a command learns later how it ended, and can send others."""
+        """Do what a message asks for. How a command ended comes later."""
         if isinstance(message, Join):
             self.live.leave(self)
             await self._join(message)
         elif isinstance(message, Ping):
-            await self.live.quiet()  # answers come in the order of what was asked
             self.answer(Pong())
         elif self.guest is None:
             self.refuse(Message("server.only_watching"), message.id)
         elif change := change_for(self, self.guest, message):
+            self._is_underway = True
             if not change.begin_at_once():
                 await change.begin()
         else:
@@ -171,15 +181,23 @@ class Connection:
     def done(self, command: str | None, version: int) -> None:
         """Say that a command has taken effect."""
         assert command is not None
+        self._has_ended()
         self.answer(Done(id=command, version=version))
 
     def failed(self, command: str | None, trouble: Exception) -> None:
         """Say that a command had no effect after all."""
+        self._has_ended()
         if isinstance(trouble, AzulejosError):
             self.refuse(trouble.message, command)
         else:
             logger.error("command failed", exc_info=trouble)
+            self.live.leave(self)
             self._leave(Leave(RESTART, Message("server.trouble")))
+
+    def _has_ended(self) -> None:
+        self._is_underway = False
+        if self._end_of_command and not self._end_of_command.done():
+            self._end_of_command.set_result(None)
 
     def refuse(self, message: Message, command: str | None) -> None:
         """Say that a command changed nothing, and why."""

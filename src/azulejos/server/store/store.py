@@ -39,9 +39,13 @@ class Store:
             raise CommandMistake("server.no_database", reason=_reason(error)) from None
         return cls(engines)
 
+    async def settle(self) -> None:
+        """Write what waits, and have done what follows from it."""
+        await self._writer.settle()
+
     async def close(self) -> None:
         """Write what waits, and close."""
-        await self._writer.stop()
+        await self.settle()
         await self._engines.dispose()
 
     def begin_to_write(self, writing: Writing, follower: Follower) -> None:

@@ -60,7 +60,7 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
         """Writes, while there is something to write."""
 
-    async def stop(self) -> None:
+    async def settle(self) -> None:
         """Write all that waits."""
         while self._task:
             await self._task

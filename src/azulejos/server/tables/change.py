@@ -152,10 +152,10 @@ class Change(Follower):
             self._plan = None
             self._tries += 1
             has_news = await self._live.take_in_news()
-            if self._tries > MOST_TRIES:
-                raise Refusal(NOT_NOW, "server.too_many_tries")
             if refusal and not has_news:
                 raise refusal
+            if self._tries >= MOST_TRIES:
+                raise Refusal(NOT_NOW, "server.too_many_tries")
         except Exception as error:
             self.give_up(error)
         else:
@@ -173,6 +173,10 @@ class Change(Follower):
             self._live.turns.give_back()
 
 
+class NotPlanned(Exception):
+    """A plan failed, and not because it was refused; nothing was changed."""
+
+
 class Changes:
     """The changes of all tables that are to be planned."""
 
@@ -187,7 +191,9 @@ class Changes:
 
     def _plan_all(self) -> None:
         changes, self._waiting = self._waiting, []
-        do_together(changes, (Change.plan, Change.write), Change.give_up)
+        do_together(
+            changes, (Change.plan, Change.write), lambda change, trouble: change.give_up(NotPlanned(str(trouble)))
+        )
 
 
 def _status_after(state: TableState, plan: Plan) -> str:

@@ -68,12 +68,6 @@ class LiveTable:
         await Change(self, planner, asker, guest, command).begin()
         return await asker.version
 
-    async def quiet(self) -> None:
-        """Wait until what is on its way now has been told."""
-        if self.turns.is_taken:
-            async with self.turns:
-                pass
-
     def news_for_lists(self, status: str, now: int) -> str | None:
         """The status of the table, if lists of tables do not know it, nearly enough."""
         if status == self._listed_status and now < self._listed_at + LISTED_MILLISECONDS:
@@ -88,7 +82,8 @@ class LiveTable:
         """Bring the state up to date with an event that is on disk."""
         events_of(type(event).__name__).inc()
         self.state.apply(row, event, outlook)
-        self.known_version, self.last_used = max(self.known_version, row.version), row.at
+        self.known_version = max(self.known_version, row.version)
+        self.last_used = max(self.last_used, row.at)
 
     def tell_all(self) -> None:
         """Tell everybody of the last event."""

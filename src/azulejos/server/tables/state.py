@@ -210,7 +210,7 @@ class TableState:
     def _start(self, event: log.Started, at: int) -> None:
         self.status = PLAYING
         self.match.names = tuple(seat.name or seat.level or "?" for seat in self.seats)
-        self._note_deal(self.match, event.drawn, 0)
+        self._note_deal(event.drawn, 0)
         self._look()
         self.clocks.turn_begins(at)
 
@@ -218,7 +218,7 @@ class TableState:
         before, progress = self.moment, self.match.progress
         if outlook is None:
             progress.play(event.action)
-            self._note_deal(self.match, event.drawn, event.first)
+            self._note_deal(event.drawn, event.first)
             self._look()
         else:
             progress.go_on(Play(event.seat, event.action, before.kept), event.drawn, outlook.games)
@@ -235,9 +235,9 @@ class TableState:
             self._end(ending_of(self.match, self.forfeited()))
         return Logged(row.version, row.at, event, len(self.plays), before.kept, before.round, self.moment.scores)
 
-    def _note_deal(self, match: Match, drawn: Sequence[int], first: int) -> None:
+    def _note_deal(self, drawn: Sequence[int], first: int) -> None:
         if drawn:
-            dealt = match.progress.deal(drawn)
+            dealt = self.match.progress.deal(drawn)
             assert dealt, "the log tells of a deal that cannot be"
             self._note_draws(drawn, first)
 
@@ -253,7 +253,6 @@ class TableState:
         else:
             left = event.move
             self.clocks.turn_begins(at)
-        self.match = self.match.branch()
         while len(self.plays) > left:
             if self.plays.pop().drawn:
                 self.firsts.pop()

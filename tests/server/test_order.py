@@ -1,0 +1,63 @@
+"""Messages that are sent without waiting for answers: they are seen to one after the other, and answered in order."""
+
+import json
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from azulejos.server.store.rows import NotStored, Writing
+from azulejos.server.store.writer import Follower
+from tests.server.people import ME, At, Json, Person
+from tests.server.running import Running
+
+
+def send_at_once(at: At, *messages: Json) -> None:
+    for message in messages:
+        at.send(message)
+
+
+def answers(at: At, count: int) -> list[str]:
+    return [at.receive()["type"] for _ in range(count)]
+
+
+@pytest.fixture
+def at(ana: Person) -> At:
+    return ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
+
+
+def play(at: At, command: str) -> Json:
+    return {"type": "play", "id": command, "action": at.state["choices"][0]["id"]}
+
+
+def test_whoever_joins_again_behind_a_command_is_told_of_it_first(at: At) -> None:
+    send_at_once(at, play(at, "m1"), {"type": "join", "version": at.version + 1})
+    assert answers(at, 3) == ["update", "done", "snapshot"]
+
+
+def test_answers_come_in_the_order_of_what_was_sent(at: At) -> None:
+    send_at_once(at, play(at, "m1"), {"type": "ping"}, {"type": "nonsense"}, {"type": "previews", "id": "p1"})
+    assert answers(at, 5) == ["update", "done", "pong", "refused", "previews"]
+    assert at.state["to_act"] == 1
+
+
+def test_a_second_command_is_planned_after_the_first(at: At) -> None:
+    send_at_once(at, play(at, "m1"), play(at, "m1"), {**play(at, "m2"), "version": at.version})
+    assert answers(at, 4) == ["update", "done", "done", "refused"]
+
+
+def test_what_was_sent_behind_a_command_that_could_not_be_stored_is_not_done(
+    running: Running, ana: Person, at: At, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: Writing, follower: Follower) -> None:
+        follower.fail(NotStored())
+
+    table, choices = at.table["id"], [choice["id"] for choice in at.state["choices"]]
+    with monkeypatch.context() as trouble:
+        trouble.setattr(running.server.hall.store, "begin_to_write", fail)
+        send_at_once(at, *({"type": "play", "id": f"m{n}", "action": choice} for n, choice in enumerate(choices[:3])))
+        assert json.loads(at.socket.recv(timeout=30))["type"] == "closing"
+        with pytest.raises(ConnectionClosed):
+            at.socket.recv(timeout=30)
+    again = ana.join(table)
+    assert again.state["moves"] == 0
+    assert again.play()["type"] == "done"
