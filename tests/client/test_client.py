@@ -3,6 +3,7 @@
 import runpy
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from threading import Thread
 
@@ -61,6 +62,16 @@ def test_whole_games_against_a_bot_of_the_server(ana: Client, game: str) -> None
     match = azulejos.load_record(ana.record(made.table.id))
     assert list(match.scores) == scores
     assert verify_record(ana.record(made.table.id)).draws > 0
+
+
+def test_whoever_plays_too_fast_takes_a_breath_and_goes_on(tmp_path: Path) -> None:
+    with ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", messages_per_second=5) as process:
+        ana = Client(process.address, "Ana")
+        with ana.connect(ana.create("azul", ["me", "me"]).table.id) as table:
+            for turn in islice(table.turns(), 20):
+                assert turn.choices
+                table.play(turn.choices[0])
+            assert table.state.moves == 20
 
 
 def test_refusals_are_sentences_with_a_code(ana: Client) -> None:

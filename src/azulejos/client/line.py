@@ -1,5 +1,6 @@
 """The line to a table's socket: connects, and connects again where coming back is worth it."""
 
+import time
 from contextlib import ExitStack
 
 import msgspec
@@ -14,6 +15,9 @@ from azulejos.server.messages.socket import Answer, Closing, FromServer, Join, M
 
 GONE = {1000, 1003, 1007, 1008, 1009, 4404}
 """Close codes after which coming back would not help."""
+
+TOO_FAST, BREATH_SECONDS = "server.too_fast", 1.0
+"""Whoever was too fast takes a breath, and comes back."""
 
 _decode = msgspec.json.Decoder(FromServer).decode
 _encode = msgspec.json.Encoder().encode
@@ -48,8 +52,11 @@ class Line:
             except ConnectionClosed as error:
                 self.close()
                 code = error.rcvd.code if error.rcvd else 1006
-                if code in GONE or not self._patience.wait():
-                    raise Refusal(self._reason or Error("client.closed", say("client.closed", code=code))) from None
+                reason, self._reason = self._reason, None
+                if reason and reason.code == TOO_FAST:
+                    time.sleep(BREATH_SECONDS)
+                elif code in GONE or not self._patience.wait():
+                    raise Refusal(reason or Error("client.closed", say("client.closed", code=code))) from None
             else:
                 if not isinstance(message, Closing):
                     self._patience.renew()
