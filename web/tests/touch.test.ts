@@ -8,6 +8,7 @@ const theatre = stage();
 const WIDTHS = [390, 360];
 const TABLES = [["azul", 2], ["azul", 4], ["summer-pavilion", 2], ["summer-pavilion", 4], ["duel", 2]] as const;
 const CHOICES = 40;
+const REST_MILLISECONDS = 1000;
 
 /** The choices that a finger would miss, or take for another one. */
 function tooSmall(page: Page): Promise<string[]> {
@@ -38,6 +39,13 @@ function tooSmall(page: Page): Promise<string[]> {
   });
 }
 
+/** Those that are too small still when all has come to rest: on a busy machine the zones may follow the tiles a little later. */
+async function tooSmallAtRest(page: Page): Promise<string[]> {
+  if ((await tooSmall(page)).length === 0) return [];
+  await page.waitForTimeout(REST_MILLISECONDS);
+  return tooSmall(page);
+}
+
 it.each(WIDTHS.flatMap((width) => TABLES.map(([game, players]) => [game, players, width] as const)))(
   "has choices for fingers in %s with %i players, %i px wide",
   async (game, players, width) => {
@@ -48,7 +56,7 @@ it.each(WIDTHS.flatMap((width) => TABLES.map(([game, players]) => [game, players
     await page.goto(`/table/${table.id}`);
     const small = new Set<string>();
     for (let made = 0; made < CHOICES && !(await choose(page, finger)); made++)
-      for (const choice of await tooSmall(page)) small.add(choice);
+      for (const choice of await tooSmallAtRest(page)) small.add(choice);
     expect([...small]).toEqual([]);
     await end();
   },
