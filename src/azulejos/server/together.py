@@ -1,6 +1,6 @@
 """Doing things together: all do the first step before any does the second.
 
-A processor is quicker at doing one thing many times than at many things in turn, here by a fifth.
+A processor is quicker at doing one thing many times than at many things in turn, here by an eighth.
 """
 
 import logging
