@@ -124,6 +124,9 @@ def test_what_was_written_for_somebody_who_has_gone_is_told_to_all(running: Runn
         resigning = asyncio.create_task(live.perform(lambda _: Plan((log.Resigned(1),))))
         await asyncio.sleep(0)  # until it is on its way
         resigning.cancel()
+        await asyncio.sleep(0)
+        assert resigning.cancelled()
+        assert live.turns.is_taken  # or the table would change in somebody else's turn
 
     running.do(resign_and_go())
     assert at.until("update")["event"]["type"] == "resigned"

@@ -84,7 +84,7 @@ class Following(Follower):
     def _do(self, step: str) -> None:
         self._steps.append(f"{self._name} {step}")
         if step == self._failing:
-            raise StopIteration(self._name)  # which generators do not take lightly
+            raise StopIteration(self._name)  # of all exceptions the one that no future takes
 
 
 def test_all_that_is_written_together_is_taken_in_before_any_of_it_is_told(database: str) -> None:

@@ -1,19 +1,16 @@
 """Turns at a table: one at a time, in the order of asking, and none gets lost."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from azulejos.server.tables.turns import Turns
 
 
-def with_turns(work: Callable[[Turns, list[str]], Awaitable[None]]) -> list[str]:
+def with_turns(work: Callable[[Turns, list[str]], Coroutine[Any, Any, None]]) -> list[str]:
     order: list[str] = []
-    asyncio.run(_run(work, order))
+    asyncio.run(work(Turns(), order))
     return order
-
-
-async def _run(work: Callable[[Turns, list[str]], Awaitable[None]], order: list[str]) -> None:
-    await work(Turns(), order)
 
 
 async def take(turns: Turns, order: list[str], name: str) -> None:
@@ -44,11 +41,16 @@ def test_nobody_takes_at_once_what_somebody_waits_for() -> None:
     assert with_turns(work) == ["a", "a"]
 
 
+async def two_who_wait(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
+    assert turns.take_at_once()
+    waiting = [asyncio.create_task(take(turns, order, name)) for name in "ab"]
+    await asyncio.sleep(0)
+    return waiting
+
+
 def test_who_goes_away_while_waiting_is_passed_over() -> None:
     async def work(turns: Turns, order: list[str]) -> None:
-        assert turns.take_at_once()
-        first, second = (asyncio.create_task(take(turns, order, name)) for name in "ab")
-        await asyncio.sleep(0)
+        first, second = await two_who_wait(turns, order)
         first.cancel()
         await asyncio.sleep(0)
         turns.give_back()
@@ -60,9 +62,7 @@ def test_who_goes_away_while_waiting_is_passed_over() -> None:
 
 def test_who_goes_away_just_when_the_turn_comes_gives_it_on() -> None:
     async def work(turns: Turns, order: list[str]) -> None:
-        assert turns.take_at_once()
-        first, second = (asyncio.create_task(take(turns, order, name)) for name in "ab")
-        await asyncio.sleep(0)
+        first, second = await two_who_wait(turns, order)
         turns.give_back()
         first.cancel()
         await second
