@@ -1,11 +1,13 @@
 """What viewers are sent of a table at a moment."""
 
+import asyncio
 from unittest.mock import Mock
 
 import msgspec
 import pytest
 
 from azulejos.server.messages.socket import Snapshot, Update
+from azulejos.server.socket.commands import send_previews
 from azulejos.server.tables.state import OVER, TableState
 from azulejos.server.tables.viewer import Viewer, Wishes
 from azulejos.server.tables.views import Views
@@ -40,6 +42,16 @@ def test_viewers_of_an_open_game_share_what_is_the_same(monkeypatch: pytest.Monk
     views = Views(state, VIEWERS[:4], 0)
     assert len({views.update(viewer) for viewer in VIEWERS[:4]}) == 4
     assert making.call_count == 1
+
+
+@pytest.mark.parametrize(("seat", "told"), [(1, 1), (0, 0)])
+def test_previews_are_of_a_seat_of_ones_own_though_the_table_has_moved_on(seat: int, told: int) -> None:
+    """They are asked for when one is to act, and made a little later."""
+    state, answers = table_of_two("duel"), Mock()
+    assert state.to_act == 1
+    connection = Mock(live=Mock(state=state), viewer=Viewer((seat,), Wishes()), answer=answers)
+    asyncio.run(send_previews(connection, None))
+    assert answers.call_count == told
 
 
 def check_updates(state: TableState) -> None:
