@@ -1,11 +1,12 @@
 """Messages that are sent without waiting for answers: they are seen to one after the other, and answered in order."""
 
 import json
+from queue import SimpleQueue
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from azulejos.server.store.rows import NotStored, Writing
+from azulejos.server.store.rows import NotStored
 from azulejos.server.store.writer import Follower
 from tests.server.people import ME, At, Json, Person
 from tests.server.running import Running
@@ -48,16 +49,20 @@ def test_a_second_command_is_planned_after_the_first(at: At) -> None:
 def test_what_was_sent_behind_a_command_that_could_not_be_stored_is_not_done(
     running: Running, ana: Person, at: At, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_: Writing, follower: Follower) -> None:
+    followers: SimpleQueue[Follower] = SimpleQueue()
+
+    async def fail(follower: Follower) -> None:
         follower.fail(NotStored())
 
     table, choices = at.table["id"], [choice["id"] for choice in at.state["choices"]]
     with monkeypatch.context() as trouble:
-        trouble.setattr(running.server.hall.store, "begin_to_write", fail)
+        trouble.setattr(running.server.hall.store, "begin_to_write", lambda _, follower: followers.put(follower))
         send_at_once(at, *({"type": "play", "id": f"m{n}", "action": choice} for n, choice in enumerate(choices[:3])))
+        running.do(fail(followers.get(timeout=30)))
         assert json.loads(at.socket.recv(timeout=30))["type"] == "closing"
         with pytest.raises(ConnectionClosed):
             at.socket.recv(timeout=30)
+    assert followers.empty()
     again = ana.join(table)
     assert again.state["moves"] == 0
     assert again.play()["type"] == "done"
