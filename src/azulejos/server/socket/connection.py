@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import time
-from contextlib import suppress
 
 import msgspec
 from starlette.types import Message as ASGIMessage
@@ -29,6 +28,7 @@ POLICY, UNSUPPORTED, TOO_BIG, RESTART, LATER = 1008, 1003, 1009, 1012, 1013
 JOIN_SECONDS = 20.0
 MOST_UNSENT = 500
 SAVED_SECONDS = 3
+FAREWELL_SECONDS = 5.0
 
 _decode = msgspec.json.Decoder(FromClient).decode
 _encode = msgspec.json.Encoder().encode
@@ -74,7 +74,6 @@ class Connection:
     async def run(self) -> None:
         """Serve the connection until it ends."""
         SOCKETS.inc()
-        sender = asyncio.create_task(self._outbox.send_for_ever())
         try:
             await self._read_for_ever()
         except Leave as leave:
@@ -82,15 +81,14 @@ class Connection:
         except TimeoutError:
             self._leave(Leave(POLICY, Message("server.join_first")))
         except WebSocketDisconnect:
-            sender.cancel()
+            self._outbox.clear()
         except Exception:
             logger.exception("connection failed")
             self._leave(Leave(RESTART, Message("server.trouble")))
         finally:
             SOCKETS.dec()
             self.live.leave(self)
-            with suppress(asyncio.CancelledError, OSError, RuntimeError):
-                await asyncio.wait_for(sender, 5)
+            await self._outbox.settle(FAREWELL_SECONDS)
 
     async def _read_for_ever(self) -> None:
         async with asyncio.timeout(JOIN_SECONDS):

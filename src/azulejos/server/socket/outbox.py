@@ -1,50 +1,72 @@
 """The outbox of a connection: who puts something in never waits, and all of it is sent in order."""
 
 import asyncio
+import logging
 from collections import deque
 
-from starlette.types import Send
+from starlette.types import Message, Send
+
+from azulejos.server.eager import Rest, begin
+
+logger = logging.getLogger(__name__)
 
 
 class Outbox:
-    """Texts that wait to be sent to one client, and at last the end of the connection."""
+    """Sends to one client: at once while it reads, and else as soon as it does."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
-        self._unsent: deque[str] = deque()
-        self._end: tuple[int, str] | None = None
-        self._news: asyncio.Future[None] | None = None
-        """Comes when there is something to send, if nothing is being sent now."""
+        self._unsent: deque[Message] = deque()
+        self._sender: asyncio.Task[None] | None = None
+        """Sends what waits, while the client does not read fast enough."""
+        self._is_broken = False
 
     def __len__(self) -> int:
         return len(self._unsent)
 
     def put(self, text: str) -> None:
         """Send a text."""
-        self._unsent.append(text)
-        self._wake()
+        self._put({"type": "websocket.send", "text": text})
+
+    def close(self, code: int, reason: str) -> None:
+        """End the connection, after all that waits."""
+        self._put({"type": "websocket.close", "code": code, "reason": reason})
 
     def clear(self) -> None:
         """Forget what was not sent."""
         self._unsent.clear()
 
-    def close(self, code: int, reason: str) -> None:
-        """End the connection, after all that waits."""
-        self._end = code, reason
-        self._wake()
+    async def settle(self, seconds: float) -> None:
+        """Wait until all is sent, or nothing more can be, but not for long."""
+        if sender := self._sender:
+            await asyncio.wait([sender], timeout=seconds)
+            sender.cancel()
 
-    def _wake(self) -> None:
-        if self._news and not self._news.done():
-            self._news.set_result(None)
+    def _put(self, message: Message) -> None:
+        if self._sender:
+            self._unsent.append(message)
+        elif not self._is_broken:
+            try:
+                rest = begin(self._send(message))
+            except Exception as trouble:  # it is this client's alone
+                self._break(trouble)
+            else:
+                if rest:
+                    self._sender = asyncio.create_task(self._send_all(rest))
 
-    async def send_for_ever(self) -> None:
-        """Send until the connection ends."""
-        loop = asyncio.get_running_loop()
-        while True:
+    async def _send_all(self, begun: Rest) -> None:
+        try:
+            await begun
             while self._unsent:
-                await self._send({"type": "websocket.send", "text": self._unsent.popleft()})
-            if self._end:
-                await self._send({"type": "websocket.close", "code": self._end[0], "reason": self._end[1]})
-                return
-            self._news = loop.create_future()
-            await self._news
+                await self._send(self._unsent.popleft())
+        except Exception as trouble:
+            self._break(trouble)
+        finally:
+            self._sender = None
+
+    def _break(self, trouble: Exception) -> None:
+        """Send no more. A client that has gone is no trouble; who reads from it learns of that."""
+        self._is_broken = True
+        self.clear()
+        if not isinstance(trouble, OSError | RuntimeError):
+            logger.error("sending failed", exc_info=trouble)
