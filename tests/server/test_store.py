@@ -1,14 +1,17 @@
 """The store: what is written together is written whole or not at all, and no version twice."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
-from azulejos.server.store.rows import EventRow, TableRow, VersionTaken, Writing
+from azulejos.server.store import writer
+from azulejos.server.store.rows import EventRow, OutOfOrder, TableRow, VersionTaken, Writing
 from azulejos.server.store.schema import metadata
 from azulejos.server.store.store import Store
 from azulejos.server.store.writer import Follower
@@ -64,6 +67,24 @@ def test_a_loser_does_not_harm_those_written_with_it(database: str) -> None:
         assert results[:-2] == [None] * 20
 
     with_store(database, work)
+
+
+def test_a_database_that_cannot_write_is_not_asked_for_each_of_those_that_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries = []
+
+    def fail(_: Connection, writings: Sequence[Writing]) -> None:
+        tries.append(len(writings))
+        raise OperationalError("INSERT", {}, OSError("database is locked"))
+
+    async def work(store: Store) -> None:
+        monkeypatch.setattr(writer, "write_all", fail)
+        results = await asyncio.gather(*(store.write(new_table(f"{n:016}")) for n in range(20)), return_exceptions=True)
+        assert {type(result) for result in results} == {OutOfOrder}
+        assert tries == [20, 1]
+
+    with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", work)
 
 
 class Following(Follower):

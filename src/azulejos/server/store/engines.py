@@ -11,6 +11,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 BUSY_MILLISECONDS = 10_000
+CONNECT_SECONDS = 10
+"""For PostgreSQL, unless the address of the database says otherwise."""
 
 
 class Work(Protocol):
@@ -48,6 +50,7 @@ def open_engines(url: str) -> Engines:
     """The engines of a database."""
     parts = make_url(url)
     if parts.get_backend_name() != "sqlite":
+        parts = parts.set(query={"connect_timeout": str(CONNECT_SECONDS), **parts.query})
         return Engines(
             create_async_engine(parts, pool_size=8, max_overflow=8, pool_pre_ping=True),
             create_engine(parts, pool_size=1, max_overflow=0, pool_pre_ping=True),

@@ -11,6 +11,10 @@ class NotStored(Exception):
     """The database could not write; nothing was changed."""
 
 
+class OutOfOrder(NotStored):
+    """The database cannot write at all now: it is locked, full, or out of reach."""
+
+
 class NotFollowed(Exception):
     """It is on disk, but this process could not take it in, or not tell of it."""
 

@@ -7,11 +7,11 @@ import asyncio
 from operator import methodcaller
 from typing import NamedTuple
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from azulejos.server.metrics import WRITTEN_TOGETHER
 from azulejos.server.store.engines import Engines
-from azulejos.server.store.rows import NotFollowed, NotStored, VersionTaken, Writing
+from azulejos.server.store.rows import NotFollowed, NotStored, OutOfOrder, VersionTaken, Writing
 from azulejos.server.store.statements import write_all
 from azulejos.server.together import do_together
 
@@ -84,15 +84,25 @@ class Writer:
         trouble = await self._try([waiting.writing for waiting in batch])
         if trouble is None or len(batch) == 1:
             _end([waiting.follower for waiting in batch], trouble)
-        else:  # one of them is at fault: find out which
-            for waiting in batch:
-                _end([waiting.follower], await self._try([waiting.writing]))
+        else:
+            await self._write_one_by_one(batch)
+
+    async def _write_one_by_one(self, batch: list[_Waiting]) -> None:
+        """Find out which is at fault. If the database is, the others do not wait for it one after the other."""
+        for n, waiting in enumerate(batch):
+            trouble = await self._try([waiting.writing])
+            if isinstance(trouble, OutOfOrder):
+                _end([other.follower for other in batch[n:]], trouble)
+                return
+            _end([waiting.follower], trouble)
 
     async def _try(self, writings: list[Writing]) -> Exception | None:
         try:
             await self._engines.write(write_all, writings)
         except IntegrityError:
             return VersionTaken()
+        except OperationalError as error:
+            return OutOfOrder(str(error))
         except Exception as error:  # whatever it was, nothing is on disk, and the next one is tried
             return NotStored(str(error))
         return None
