@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from azulejos.server.store.rows import EventRow
+from azulejos.server.store.rows import EventRow, TableRow
 from tests.server.people import Person
 from tests.server.running import Running
 
@@ -24,6 +24,13 @@ def also_at(other: Running, person: Person) -> Person:
     there = Person(other)
     there.id, there.token = person.id, person.token
     return there
+
+
+async def compare(behind: Running) -> None:
+    """Look for news, and take them in."""
+    hall = behind.server.hall
+    await hall.compare()
+    await asyncio.gather(*hall._tasks, return_exceptions=True)
 
 
 def test_who_sat_down_elsewhere_has_the_seat_here(behind: Running, ana: Person, ben: Person) -> None:
@@ -57,13 +64,35 @@ def test_news_that_could_not_be_read_are_read_later(
     async def fail(table_id: str, version: int) -> list[EventRow]:
         raise OSError
 
-    async def compare() -> None:
-        await hall.compare()
-        await asyncio.gather(*hall._tasks, return_exceptions=True)
-
     with monkeypatch.context() as trouble:
         trouble.setattr(hall.store, "events_after", fail)
-        behind.do(compare())
+        behind.do(compare(behind))
     assert at.state["status"] == "waiting"
-    behind.do(compare())
+    behind.do(compare(behind))
     at.until("update", lambda message: message["event"]["type"] == "started")
+
+
+def test_lost_news_of_tables_where_nobody_is_are_found_too(behind: Running, ana: Person, ben: Person) -> None:
+    table = ana.make_table()["table"]["id"]
+    there = also_at(behind, ana)
+    assert there.call("GET", f"/api/tables/{table}")["status"] == "waiting"
+    ben.sit(table)
+    behind.do(compare(behind))
+    assert there.call("GET", f"/api/tables/{table}")["status"] == "playing"
+
+
+def test_a_table_is_in_memory_once_though_it_is_found_while_it_is_made(
+    running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = running.server.hall
+    made = hall._tables.pop(ana.make_table()["table"]["id"])
+    table, load = made.state.row.id, hall.store.load
+
+    async def load_late(table_id: str) -> TableRow | None:
+        row = await load(table_id)
+        hall._tables[table_id] = made
+        return row
+
+    monkeypatch.setattr(hall.store, "load", load_late)
+    assert running.do(hall.find(table)) is made
+    assert hall._tables[table] is made

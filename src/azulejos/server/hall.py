@@ -119,7 +119,7 @@ class Hall:
         state = TableState(row)
         replay(state, await self.store.events_after(table_id, 0))
         state.clocks.not_before(self._began)
-        return self._keep(LiveTable(self, state))
+        return self._tables.get(table_id) or self._keep(LiveTable(self, state))  # who made it may have been quicker
 
     def _keep(self, live: LiveTable) -> LiveTable:
         self._tables[live.state.row.id] = live
@@ -209,8 +209,7 @@ class Hall:
 
     async def compare(self) -> None:
         """Look for news that the bus has lost."""
-        watched = [table_id for table_id, live in self._tables.items() if live.listeners]
-        for table_id, version in (await self.store.versions(watched)).items():
+        for table_id, version in (await self.store.versions(list(self._tables))).items():
             self._hear(table_id, version)
 
     async def _compare_for_ever(self) -> None:
