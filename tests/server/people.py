@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
@@ -125,6 +126,17 @@ class At:
     def leave(self) -> None:
         """Disconnect."""
         self.socket.close()
+
+
+def until_reviewed(person: Person, table: str, status: str) -> Json:
+    """Ask for the review of a table until it has a status."""
+    for _ in range(600):
+        found = person.call("GET", f"/api/tables/{table}/review")
+        if found["status"] == status:
+            return found
+        assert found["status"] != "failed", found
+        time.sleep(0.1)
+    raise AssertionError(found)
 
 
 def play_to_the_end(*players: At, seed: int = 1) -> None:

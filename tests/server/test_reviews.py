@@ -1,13 +1,16 @@
 """Reviews are kept with their table, where every process finds them."""
 
+from collections.abc import Callable
 from threading import Event
 
 import pytest
 
+from azulejos.match.match import Match
+from azulejos.server.http import reviews
 from azulejos.server.http.reviews import FORSAKEN_MILLISECONDS
 from azulejos.server.messages.http import ReviewState
 from azulejos.server.reviewing import Reviewing
-from tests.server.people import ME, Json, Person
+from tests.server.people import ME, Json, Person, until_reviewed
 from tests.server.running import Running
 
 
@@ -25,12 +28,6 @@ def review_of(person: Person, table: str) -> Json:
     return person.call("GET", f"/api/tables/{table}/review")
 
 
-def until_status(person: Person, table: str, status: str) -> Json:
-    while (found := review_of(person, table))["status"] != status:
-        pass
-    return found
-
-
 def test_every_process_knows_how_far_a_review_is(running: Running, other: Running, ana: Person, table: str) -> None:
     ben = Person(other)
     may_begin = Event()
@@ -39,18 +36,21 @@ def test_every_process_knows_how_far_a_review_is(running: Running, other: Runnin
         running.server.hall.spawn(running.server.hall.reviews.run("review", may_begin.wait))
 
     running.do(keep_busy())
-    assert review_of(ben, table)["status"] == "none"
-    ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
-    until_status(ben, table, "waiting")
-    assert ben.call("POST", f"/api/tables/{table}/review", {}, 202)["status"] == "waiting"  # and no second one is made
-    may_begin.set()
-    assert len(until_status(ben, table, "done")["judgements"]) == 2
+    try:
+        assert review_of(ben, table)["status"] == "none"
+        ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
+        until_reviewed(ben, table, "waiting")
+        asked_again = ben.call("POST", f"/api/tables/{table}/review", {}, 202)
+        assert asked_again["status"] == "waiting"  # and no second one is made
+    finally:
+        may_begin.set()
+    assert len(until_reviewed(ben, table, "done")["judgements"]) == 2
     assert review_of(ben, table) == review_of(ana, table)
 
 
 def test_a_review_is_there_after_a_restart(running: Running, other: Running, ana: Person, table: str) -> None:
     ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
-    made = until_status(ana, table, "done")
+    made = until_reviewed(ana, table, "done")
     running.stop()
     assert review_of(Person(other), table) == made
 
@@ -61,7 +61,7 @@ def test_a_review_whose_process_has_gone_can_be_asked_for_again(running: Running
     running.do(running.server.hall.store.save_review(table, long_ago, left.written()))
     assert review_of(ana, table)["status"] == "failed"
     ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
-    until_status(ana, table, "done")
+    until_reviewed(ana, table, "done")
 
 
 def test_a_store_that_fails_does_not_end_a_review(
@@ -72,14 +72,34 @@ def test_a_store_that_fails_does_not_end_a_review(
 
     monkeypatch.setattr(running.server.hall.store, "save_review", fail)
     ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
-    until_status(ana, table, "done")
+    until_reviewed(ana, table, "done")
 
 
 def test_a_review_goes_with_its_table(running: Running, ana: Person, table: str) -> None:
     ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
-    until_status(ana, table, "done")
+    until_reviewed(ana, table, "done")
     store = running.server.hall.store
     running.do(store.sweep(running.server.hall.now() + 1))
     assert running.do(store.review_of(table)) is None
     running.do(store.save_review(table, 0, "{}"))  # one that was still being made
     assert running.do(store.review_of(table)) is None
+
+
+def test_a_server_that_stops_waits_for_no_review(
+    running: Running, ana: Person, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, ended = Event(), Event()
+
+    def review_for_ever(_: Match, simulations: int, on_move: Callable[[int, int], None]) -> None:
+        try:
+            while True:
+                on_move(1, simulations)
+                begun.set()
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(reviews, "review", review_for_ever)
+    ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
+    assert begun.wait(30)
+    running.stop()
+    assert ended.wait(30)

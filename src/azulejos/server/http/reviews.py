@@ -22,6 +22,10 @@ FORSAKEN_MILLISECONDS = 60_000
 logger = logging.getLogger(__name__)
 
 
+class Stopped(Exception):
+    """The server stops, and waits for no review; it can be asked for again."""
+
+
 async def ask_review(call: Call) -> ReviewState:
     """Have every move judged; ask again to see how far it is."""
     live = await call.watched_table()
@@ -62,6 +66,8 @@ async def _make(server: Server, live: LiveTable, begun: Reviewing, simulations: 
 
     def work() -> Review:
         def on_move(done: int, _: int) -> None:
+            if server.hall.is_stopping:
+                raise Stopped
             begun.state.status, begun.state.done = "running", done
 
         return review(match, simulations=simulations, on_move=on_move)
@@ -69,7 +75,7 @@ async def _make(server: Server, live: LiveTable, begun: Reviewing, simulations: 
     try:
         found = await _saving(server, table_id, begun, server.hall.reviews.run("review", work))
         await asyncio.to_thread(begun.finish, found)
-    except Busy:
+    except (Busy, Stopped):
         begun.state.status = "failed"
     except Exception:
         begun.state.status = "failed"
