@@ -9,6 +9,7 @@ from azulejos.match.action import Action
 from azulejos.match.match import Match
 from azulejos.server import hall
 from azulejos.server.jobs import Busy, Jobs
+from azulejos.server.socket import commands
 from azulejos.server.store.rows import NotStored, Writing
 from azulejos.server.store.writer import Follower
 from azulejos.server.tables import live
@@ -76,3 +77,12 @@ def test_a_bot_tries_again_when_its_move_could_not_be_stored(
     while at.state["to_act"] == 0:
         at.receive()
     assert (at.state["moves"], failures) == (1, [])
+
+
+def test_a_hint_whose_search_fails_is_refused(running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(match: Match) -> None:
+        raise ZeroDivisionError(match)
+
+    monkeypatch.setattr(commands, "advise", fail)
+    at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
+    assert at.command("hint")["error"]["code"] == "server.trouble"

@@ -1,6 +1,7 @@
 """What each message of a client does."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from azulejos.server.socket.connection import Connection
 
 HINT_DEADLINE = 10.0
+
+logger = logging.getLogger(__name__)
 
 _PLANS: dict[type[messages.Command], Callable[[TableState, Guest, Any, int], Plan]] = {
     messages.Play: lambda state, guest, message, now: plans.play(state, guest, message.action, message.version, now),
@@ -103,6 +106,9 @@ async def _give_hint(connection: "Connection", command: str) -> None:
             best = (await connection.server.hall.jobs.run("hint", lambda: advise(known), HINT_DEADLINE)).best
         except (Busy, TimeoutError):
             raise Refusal(TOO_MUCH, "server.busy") from None
+        except Exception:
+            logger.exception("a search failed")
+            raise Refusal(NOT_NOW, "server.trouble") from None
     except Refusal as error:
         connection.refuse(error.message, command)
         return
