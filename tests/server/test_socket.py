@@ -1,6 +1,8 @@
 """The socket as strangers use it: garbage, too much, too fast, from elsewhere."""
 
+import asyncio
 import json
+import time
 from contextlib import suppress
 from typing import Any
 
@@ -8,6 +10,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from azulejos.server.tables.viewer import Viewer
+from azulejos.server.tables.views import Views
 from tests.server.people import ME, At, Person
 from tests.server.running import Running
 
@@ -124,3 +128,58 @@ def test_joining_again_on_the_same_connection(at: At) -> None:
     assert told["state"].get("position") is None
     at.play()
     assert at.version == seen + 1
+
+
+def test_who_does_not_read_is_turned_out_and_keeps_nothing_waiting(running: Running, at: At, ben: Person) -> None:
+    """The socket of `ben` is not read from, so that what is sent to it stays where it is."""
+    watching = ben.join(at.table["id"])
+    (slow,) = [c for c in running.application.door.connections if c.guest and c.guest.id == ben.id]
+
+    async def flood() -> None:
+        for _ in range(5_000):
+            slow.tell("x" * 10_000)
+        await asyncio.sleep(0)
+
+    running.do(flood())
+    assert len(slow._outbox) <= 2  # why the connection ends, and its end
+    assert slow not in slow.live.listeners
+    assert at.until("presence")["spectators"] == 1
+    assert at.until("presence")["spectators"] == 0
+    assert at.play()["type"] == "done"
+    assert closed_with(watching) == 1013
+
+
+def test_reactions_have_an_end(at: At) -> None:
+    answers = [at.command("react", reaction="wow") for _ in range(20)]
+    assert answers[0]["type"] == "done"
+    assert answers[-1]["error"]["code"] == "server.too_fast"
+    assert at.play()["type"] == "done"
+
+
+def test_a_table_that_cannot_be_read_now_is_one_to_come_back_to(
+    running: Running, at: At, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(_: str) -> None:
+        raise OSError
+
+    monkeypatch.setattr(running.server.hall, "find", fail)
+    with connect(address(running, at.table["id"])) as socket, pytest.raises(ConnectionClosed, match="1012"):
+        socket.recv(timeout=30)
+
+
+def test_whoever_left_while_a_long_game_was_told_is_not_there(
+    running: Running, at: At, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tell = Views.snapshot
+
+    def tell_late(self: Views, viewer: Viewer, since: int) -> str:
+        text = tell(self, viewer, since)
+        at.leave()
+        while running.server.hall._tables[at.table["id"]].listeners:
+            time.sleep(0.01)
+        return text
+
+    monkeypatch.setattr(Views, "snapshot", tell_late)
+    watching = ben.join(at.table["id"], steps=True)
+    assert watching.table["seats"][0]["connected"]
+    assert watching.until("presence")["connected"] == []

@@ -22,6 +22,7 @@ from azulejos.server.settings import Settings
 from azulejos.version import __version__
 
 GRACE_SECONDS = 8
+SILENT_SECONDS = 30
 SWITCH_SECONDS = 0.0005
 """After so long a thread that works on previews or a review lets messages be handled; ten times sooner than usual."""
 YOUNG_OBJECTS = 10_000
@@ -66,6 +67,8 @@ def listen(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # which its connections inherit: who reads nothing for so long has gone
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * SILENT_SECONDS)
     try:
         listening.bind((settings.host, settings.port))
     except (OSError, UnicodeError) as error:  # a name that cannot be one is not even looked up
@@ -89,9 +92,10 @@ class Uvicorn(uvicorn.Server):
             uvicorn.Config(
                 self.application,
                 ws_max_size=max(65_536, settings.message_bytes),
+                ws="websockets-sansio",  # sends without a task of its own, as outboxes need
                 ws_per_message_deflate=False,
-                ws_ping_interval=30,
-                ws_ping_timeout=30,
+                ws_ping_interval=SILENT_SECONDS,
+                ws_ping_timeout=SILENT_SECONDS,
                 log_config=None,
                 access_log=False,
                 server_header=False,

@@ -14,7 +14,7 @@ from azulejos.errors import AzulejosError
 from azulejos.server.guests import Guest
 from azulejos.server.limits import Bucket
 from azulejos.server.messages.parts import Error
-from azulejos.server.messages.socket import Answer, Closing, Done, FromClient, Join, Ping, Pong, Refused
+from azulejos.server.messages.socket import Answer, Closing, Done, FromClient, Join, Ping, Pong, React, Refused
 from azulejos.server.metrics import REFUSED, SOCKETS, messages_of
 from azulejos.server.refusals import Refusal
 from azulejos.server.server import Server
@@ -29,6 +29,8 @@ JOIN_SECONDS = 20.0
 MOST_UNSENT = 500
 SAVED_SECONDS = 3
 FAREWELL_SECONDS = 5.0
+REACTIONS_PER_SECOND, MOST_REACTIONS_AT_ONCE = 0.5, 8
+"""They stay in the log, and bring a game no nearer to its end."""
 
 _decode = msgspec.json.Decoder(FromClient).decode
 _encode = msgspec.json.Encoder().encode
@@ -65,6 +67,7 @@ class Connection:
         now = time.monotonic()
         rate = server.settings.messages_per_second
         self._bucket = Bucket(rate, SAVED_SECONDS * rate, now)
+        self._reactions = Bucket(REACTIONS_PER_SECOND, MOST_REACTIONS_AT_ONCE, now)
 
     @property
     def language(self) -> str:
@@ -139,6 +142,8 @@ class Connection:
             self.answer(Pong())
         elif self.guest is None:
             self.refuse(Message("server.only_watching"), message.id)
+        elif isinstance(message, React) and not self._reactions.take(time.monotonic()):
+            self.refuse(Message("server.too_fast"), message.id)
         elif change := change_for(self, self.guest, message):
             self._is_underway = True
             if not change.begin_at_once():
@@ -166,11 +171,14 @@ class Connection:
         self.state_changed()
 
     def tell(self, text: str) -> None:
-        """Send a message; never waits."""
+        """Send a message, unless the connection is about to end; never waits."""
+        if self._is_leaving:
+            return
         self._outbox.put(text)
-        if len(self._outbox) > MOST_UNSENT and not self._is_leaving:
+        if len(self._outbox) > MOST_UNSENT:
             self._outbox.clear()
             self._leave(Leave(LATER, Message("server.too_slow")))
+            asyncio.get_running_loop().call_soon(self.live.leave, self)  # not now, when all listeners are being told
 
     def answer(self, message: Answer) -> None:
         """Send a message of one's own."""

@@ -1,5 +1,6 @@
 """The door of a table: who may connect."""
 
+import logging
 import re
 
 from starlette.types import Receive, Scope, Send
@@ -8,9 +9,11 @@ from starlette.websockets import WebSocket
 from azulejos.server.refusals import Refusal
 from azulejos.server.security import address, is_own_origin, token_of
 from azulejos.server.server import Server
-from azulejos.server.socket.connection import LATER, POLICY, Connection
+from azulejos.server.socket.connection import LATER, POLICY, RESTART, Connection
 
 NO_TABLE = 4404
+
+logger = logging.getLogger(__name__)
 
 _PATH = re.compile(r"/api/tables/([^/]+)/socket")
 
@@ -39,6 +42,10 @@ class Door:
                 live = await server.hall.find(path[1])
             except Refusal:
                 await socket.close(NO_TABLE)
+                return
+            except Exception:
+                logger.exception("table not found")
+                await socket.close(RESTART)
                 return
             connection = Connection(server, live, place, token_of(socket), receive, send)
             self.connections.add(connection)

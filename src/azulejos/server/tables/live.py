@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 PAUSE_SECONDS = 2.0
 """Before a bot whose move failed tries again."""
+MANY_EVENTS = 500
 LISTED_MILLISECONDS = 60_000
 """Lists of tables may be so much behind."""
 _CHANGE_SEATS = {log.Sat, log.Left, log.Started}
@@ -147,14 +148,15 @@ class LiveTable:
             listener.viewer = self.viewer(listener.guest, wishes)
             if not self.may_watch(listener.viewer):
                 raise Refusal(NOT_YOURS, "server.seated_only")
-            views = self.views(listener)
-            if listener.viewer.wishes.steps:  # a long game takes a while to tell
+            views, there = self.views(listener), set(self.listeners)
+            if wishes.steps or self.state.version - since > MANY_EVENTS:  # takes a while to tell
                 snapshot = await asyncio.to_thread(views.snapshot, listener.viewer, since)
             else:
                 snapshot = views.snapshot(listener.viewer, since)
+            is_up_to_date = self.listeners == there
             self.listeners.add(listener)
             listener.tell(snapshot)
-        self.tell_presence(but=listener)
+        self.tell_presence(but=listener if is_up_to_date else None)
         self.look_after()
 
     def leave(self, listener: Listener) -> None:
