@@ -7,9 +7,19 @@ from uuid import uuid4
 
 import pytest
 
+from azulejos.bots.warm_up import ready_to_think
+from azulejos.engine.games import ready
+from azulejos.rulebooks import INFOS
 from tests.server.people import Person
 from tests.server.running import Running
 from tests.server.services import new_database, postgresql, redis_server
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """Clocks do not run while rules are compiled, as in a server that has started."""
+    for name in INFOS:
+        ready_to_think(ready(name))
 
 
 @pytest.fixture(scope="session")

@@ -35,7 +35,7 @@ class Running:
         opening = partial(Server.open, now=lambda: wall_clock() + self.ahead)
         self.application = Application(self.settings, opening)
         self.uvicorn = Uvicorn(self.settings, self._ready.set, self.application)
-        self._thread = threading.Thread(target=self._run)
+        self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
         assert self._ready.wait(30)
 

@@ -143,9 +143,9 @@ def test_a_table_is_watched_once_however_much_is_played(running: Running, ana: P
     for _ in range(4):
         at.play()
     assert len(running.server.hall._deadlines) == 1
-    pass_time(running, 29)
+    pass_time(running, 20)
     at.play()
-    pass_time(running, 29)
+    pass_time(running, 20)
     assert at.play()["type"] == "done"
     pass_time(running, 31)
     at.until("update", lambda message: message["event"]["type"] == "timed_out")
