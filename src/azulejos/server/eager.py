@@ -1,4 +1,7 @@
-"""Doing what needs no waiting at once, as eager tasks of later Pythons do."""
+"""Doing what needs no waiting at once, as eager tasks of later Pythons do.
+
+What is begun here must not ask which task it is in, as timeouts do: until it waits, it is in whichever began it.
+"""
 
 from collections.abc import Awaitable, Generator
 from typing import Any

@@ -23,6 +23,7 @@ from azulejos.version import __version__
 
 GRACE_SECONDS = 8
 SILENT_SECONDS = 30
+"""A client that answers nothing, or reads nothing, for so long has gone."""
 SWITCH_SECONDS = 0.0005
 """After so long a thread that works on previews or a review lets messages be handled; ten times sooner than usual."""
 YOUNG_OBJECTS = 10_000
@@ -67,7 +68,7 @@ def listen(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # which its connections inherit: who reads nothing for so long has gone
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # its connections inherit it
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * SILENT_SECONDS)
     try:
         listening.bind((settings.host, settings.port))
@@ -92,7 +93,7 @@ class Uvicorn(uvicorn.Server):
             uvicorn.Config(
                 self.application,
                 ws_max_size=max(65_536, settings.message_bytes),
-                ws="websockets-sansio",  # sends without a task of its own, as outboxes need
+                ws="websockets-sansio",  # whose sending may begin outside any task, as outboxes begin it
                 ws_per_message_deflate=False,
                 ws_ping_interval=SILENT_SECONDS,
                 ws_ping_timeout=SILENT_SECONDS,
