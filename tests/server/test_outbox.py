@@ -77,6 +77,21 @@ def test_settling_does_not_wait_for_ever() -> None:
     with_a_client(test)
 
 
+def test_after_the_end_nothing_is_sent() -> None:
+    async def test(client: Client, outbox: Outbox) -> None:
+        client.reads.clear()
+        outbox.put("one")
+        outbox.put("two")
+        await asyncio.sleep(0)
+        outbox.stop()
+        await outbox.settle(5)
+        client.reads.set()
+        outbox.put("three")
+        assert client.got == []
+
+    with_a_client(test)
+
+
 def test_what_was_forgotten_is_not_sent() -> None:
     async def test(client: Client, outbox: Outbox) -> None:
         client.reads.clear()

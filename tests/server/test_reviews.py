@@ -16,7 +16,11 @@ from tests.server.running import Running
 
 @pytest.fixture
 def table(ana: Person) -> str:
-    at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
+    return finished_table(ana)
+
+
+def finished_table(person: Person) -> str:
+    at = person.join(person.make_table("azul", ME, ME)["table"]["id"])
     at.play()
     at.play()
     at.command("resign")
@@ -86,7 +90,7 @@ def test_a_review_goes_with_its_table(running: Running, ana: Person, table: str)
 
 
 def test_a_server_that_stops_waits_for_no_review(
-    running: Running, ana: Person, table: str, monkeypatch: pytest.MonkeyPatch
+    running: Running, other: Running, ana: Person, ben: Person, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, ended = Event(), Event()
 
@@ -100,6 +104,9 @@ def test_a_server_that_stops_waits_for_no_review(
 
     monkeypatch.setattr(reviews, "review", review_for_ever)
     ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
+    waiting = finished_table(ben)
+    ben.call("POST", f"/api/tables/{waiting}/review", {"simulations": 10}, 202)
     assert begun.wait(30)
     running.stop()
     assert ended.wait(30)
+    assert [review_of(Person(other), which)["status"] for which in (table, waiting)] == ["failed", "failed"]

@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Rest:
-    """What is left to do of something that has begun."""
+    """What is left to do of something that has begun. If its first waiting ends in trouble, it is closed."""
 
     def __init__(self, steps: Generator[Any, Any, None], awaited: Any) -> None:
         self._steps, self._awaited = steps, awaited

@@ -144,7 +144,7 @@ class Hall:
             if isinstance(event, log.Sat):
                 sitters.add(event.guest)
         await self.store.write(Writing(row.id, tuple(rows), state.status, tuple(sitters), row))
-        return self._keep(LiveTable(self, state))
+        return self._tables.get(row.id) or self._keep(LiveTable(self, state))  # a list of tables may have been quicker
 
     async def think(self, match: Match, level: str) -> Action:
         """The move of a bot; a quick one if there is no time or no room to think, or if thinking fails."""

@@ -75,7 +75,7 @@ async def _make(server: Server, live: LiveTable, begun: Reviewing, simulations: 
     try:
         found = await _saving(server, table_id, begun, server.hall.reviews.run("review", work))
         await asyncio.to_thread(begun.finish, found)
-    except (Busy, Stopped):
+    except (Busy, Stopped, asyncio.CancelledError):  # the last if it had not begun when the server stopped
         begun.state.status = "failed"
     except Exception:
         begun.state.status = "failed"

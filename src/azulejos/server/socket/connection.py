@@ -84,7 +84,7 @@ class Connection:
         except TimeoutError:
             self._leave(Leave(POLICY, Message("server.join_first")))
         except WebSocketDisconnect:
-            self._outbox.clear()
+            self._outbox.stop()
         except Exception:
             logger.exception("connection failed")
             self._leave(Leave(RESTART, Message("server.trouble")))
@@ -142,7 +142,7 @@ class Connection:
             self.answer(Pong())
         elif self.guest is None:
             self.refuse(Message("server.only_watching"), message.id)
-        elif isinstance(message, React) and not self._reactions.take(time.monotonic()):
+        elif isinstance(message, React) and not self._may_react(self.guest, message):
             self.refuse(Message("server.too_fast"), message.id)
         elif change := change_for(self, self.guest, message):
             self._is_underway = True
@@ -153,6 +153,11 @@ class Connection:
                 await obey(self, self.guest, message)
             except AzulejosError as error:
                 self.refuse(error.message, message.id)
+
+    def _may_react(self, guest: Guest, message: React) -> bool:
+        """What was done already may be sent again."""
+        is_known = (guest.id, message.id) in self.live.state.commands
+        return is_known or self._reactions.take(time.monotonic())
 
     async def _join(self, message: Join) -> None:
         if message.token is not None:

@@ -36,6 +36,13 @@ class Outbox:
         """Forget what was not sent."""
         self._unsent.clear()
 
+    def stop(self) -> None:
+        """Send no more."""
+        self._is_broken = True
+        self.clear()
+        if self._sender:
+            self._sender.cancel()
+
     async def settle(self, seconds: float) -> None:
         """Wait until all is sent, or nothing more can be, but not for long."""
         if sender := self._sender:
@@ -43,9 +50,11 @@ class Outbox:
             sender.cancel()
 
     def _put(self, message: Message) -> None:
+        if self._is_broken:
+            return
         if self._sender:
             self._unsent.append(message)
-        elif not self._is_broken:
+        else:
             try:
                 rest = begin(self._send(message))
             except Exception as trouble:  # it is this client's alone

@@ -20,6 +20,7 @@ from azulejos.server.store.writer import Follower, Writer
 
 KEY_BYTES = 32
 SWEPT_AT_ONCE = 200
+ASKED_AT_ONCE = 1000
 
 
 class Store:
@@ -70,9 +71,12 @@ class Store:
 
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """The versions of some tables."""
-        newest = func.max(events.c.version).label("newest")
-        wanted = select(events.c.table_id, newest).where(events.c.table_id.in_(table_ids)).group_by(events.c.table_id)
-        return {row.table_id: row.newest for row in await self._rows(wanted)}
+        found: dict[str, int] = {}
+        newest = select(events.c.table_id, func.max(events.c.version).label("newest")).group_by(events.c.table_id)
+        for first in range(0, len(table_ids), ASKED_AT_ONCE):
+            some = table_ids[first : first + ASKED_AT_ONCE]
+            found |= {row.table_id: row.newest for row in await self._rows(newest.where(events.c.table_id.in_(some)))}
+        return found
 
     async def public_tables(self, limit: int) -> list[str]:
         """The ids of public tables, the last changed first."""
