@@ -128,6 +128,16 @@ class At:
         self.socket.close()
 
 
+def finished_table(person: Person) -> str:
+    """A table where a game of two moves is over."""
+    at = person.join(person.make_table("azul", ME, ME)["table"]["id"])
+    at.play()
+    at.play()
+    at.command("resign")
+    table: str = at.table["id"]
+    return table
+
+
 def until_reviewed(person: Person, table: str, status: str) -> Json:
     """Ask for the review of a table until it has a status."""
     for _ in range(600):

@@ -10,22 +10,13 @@ from azulejos.server.http import reviews
 from azulejos.server.http.reviews import FORSAKEN_MILLISECONDS
 from azulejos.server.messages.http import ReviewState
 from azulejos.server.reviewing import Reviewing
-from tests.server.people import ME, Json, Person, until_reviewed
+from tests.server.people import Json, Person, finished_table, until_reviewed
 from tests.server.running import Running
 
 
 @pytest.fixture
 def table(ana: Person) -> str:
     return finished_table(ana)
-
-
-def finished_table(person: Person) -> str:
-    at = person.join(person.make_table("azul", ME, ME)["table"]["id"])
-    at.play()
-    at.play()
-    at.command("resign")
-    found: str = at.table["id"]
-    return found
 
 
 def review_of(person: Person, table: str) -> Json:

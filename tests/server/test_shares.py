@@ -9,7 +9,7 @@ import pytest
 from azulejos.errors import CommandMistake
 from azulejos.server.limits import GUESTS_PER_ADDRESS
 from azulejos.server.settings import load_settings
-from tests.server.people import ME, Person, until_reviewed
+from tests.server.people import ME, Person, finished_table, until_reviewed
 from tests.server.running import Running
 
 HOT_SEAT = {"game": "azul", "seats": [ME, ME]}
@@ -81,14 +81,6 @@ def test_new_guests_do_not_bring_new_hints(database: str) -> None:
             answers.append(at.command("hint")["type"])
             assert at.command("hint")["error"]["code"] == "server.too_many_hints"
         assert answers == ["hint"] * GUESTS_PER_ADDRESS + ["refused"]
-
-
-def finished_table(person: Person) -> str:
-    at = person.join(person.make_table("azul", ME, ME)["table"]["id"])
-    at.play()
-    at.command("resign")
-    table: str = at.table["id"]
-    return table
 
 
 def ask(person: Person) -> tuple[str, int]:

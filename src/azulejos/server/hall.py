@@ -119,10 +119,11 @@ class Hall:
         state = TableState(row)
         replay(state, await self.store.events_after(table_id, 0))
         state.clocks.not_before(self._began)
-        return self._tables.get(table_id) or self._keep(LiveTable(self, state))  # who made it may have been quicker
+        return self._keep(LiveTable(self, state))
 
     def _keep(self, live: LiveTable) -> LiveTable:
-        self._tables[live.state.row.id] = live
+        """A table is in memory once, though it may be found while it is made."""
+        live = self._tables.setdefault(live.state.row.id, live)
         LIVE_TABLES.set(len(self._tables))
         live.look_after()
         return live
@@ -144,7 +145,7 @@ class Hall:
             if isinstance(event, log.Sat):
                 sitters.add(event.guest)
         await self.store.write(Writing(row.id, tuple(rows), state.status, tuple(sitters), row))
-        return self._tables.get(row.id) or self._keep(LiveTable(self, state))  # a list of tables may have been quicker
+        return self._keep(LiveTable(self, state))
 
     async def think(self, match: Match, level: str) -> Action:
         """The move of a bot; a quick one if there is no time or no room to think, or if thinking fails."""

@@ -44,7 +44,7 @@ class Door:
                 await socket.close(NO_TABLE)
                 return
             except Exception:
-                logger.exception("table not found")
+                logger.exception("table could not be read")
                 await socket.close(RESTART)
                 return
             connection = Connection(server, live, place, token_of(socket), receive, send)

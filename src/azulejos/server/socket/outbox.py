@@ -19,7 +19,7 @@ class Outbox:
         self._unsent: deque[Message] = deque()
         self._sender: asyncio.Task[None] | None = None
         """Sends what waits, while the client does not read fast enough."""
-        self._is_broken = False
+        self._is_over = False
 
     def __len__(self) -> int:
         return len(self._unsent)
@@ -38,7 +38,7 @@ class Outbox:
 
     def stop(self) -> None:
         """Send no more."""
-        self._is_broken = True
+        self._is_over = True
         self.clear()
         if self._sender:
             self._sender.cancel()
@@ -50,7 +50,7 @@ class Outbox:
             sender.cancel()
 
     def _put(self, message: Message) -> None:
-        if self._is_broken:
+        if self._is_over:
             return
         if self._sender:
             self._unsent.append(message)
@@ -75,7 +75,7 @@ class Outbox:
 
     def _break(self, trouble: Exception) -> None:
         """Send no more. A client that has gone is no trouble; who reads from it learns of that."""
-        self._is_broken = True
+        self._is_over = True
         self.clear()
         if not isinstance(trouble, OSError | RuntimeError):
             logger.error("sending failed", exc_info=trouble)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 PAUSE_SECONDS = 2.0
 """Before a bot whose move failed tries again."""
 MANY_EVENTS = 500
+"""To tell of more takes a while."""
 LISTED_MILLISECONDS = 60_000
 """Lists of tables may be so much behind."""
 _CHANGE_SEATS = {log.Sat, log.Left, log.Started}
@@ -149,7 +150,7 @@ class LiveTable:
             if not self.may_watch(listener.viewer):
                 raise Refusal(NOT_YOURS, "server.seated_only")
             views, there = self.views(listener), set(self.listeners)
-            if wishes.steps or self.state.version - since > MANY_EVENTS:  # takes a while to tell
+            if wishes.steps or self.state.version - since > MANY_EVENTS:
                 snapshot = await asyncio.to_thread(views.snapshot, listener.viewer, since)
             else:
                 snapshot = views.snapshot(listener.viewer, since)
