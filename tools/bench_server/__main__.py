@@ -6,19 +6,56 @@ import json
 import math
 import random
 import time
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import uvloop
 
 from tools.bench_server.processes import Measured, bare, server
-from tools.bench_server.tables import Table, Tally, make_tables
+from tools.bench_server.tables import Table, Tally, bare_tables, make_tables
 
 BETWEEN_MOVES = 2.0
 LIMIT_SECONDS = 0.050
+IN_STEP_SECONDS = 0.5
 MOVES_BEFORE_AN_END = 30
 """Counted from when all are in step, so that no game is over before the measurement is."""
 SAMPLES = 500
+
+
+class Stretch:
+    """What is measured between beginnings and ends, of which there may be several."""
+
+    def __init__(self, process: Measured, tally: Tally) -> None:
+        self._process, self._tally = process, tally
+        self.took = self._theirs = self._ours = 0.0
+        tally.clear()
+
+    async def measure(self, seconds: float, most_moves: float = math.inf) -> None:
+        """Measure for some seconds, or until so many moves were made."""
+        self._tally.is_counting = True
+        before = self._tally.moves
+        began, theirs, ours = time.perf_counter(), self._process.seconds(), time.process_time()
+        while self._tally.moves < before + most_moves and time.perf_counter() < began + seconds:
+            await asyncio.sleep(0.02)
+        self.took += time.perf_counter() - began
+        self._theirs += self._process.seconds() - theirs
+        self._ours += time.process_time() - ours
+        self._tally.is_counting = False
+
+    def report(self) -> dict[str, float]:
+        """All of it."""
+        tally, ordered = self._tally, sorted(self._tally.latencies) or [math.inf]
+        return {
+            "moves_per_second": tally.moves / self.took,
+            "late": tally.late,
+            "p50_ms": 1000 * ordered[len(ordered) // 2],
+            "p99_ms": 1000 * ordered[len(ordered) * 99 // 100],
+            "server_core": self._theirs / self.took,
+            "generator_core": self._ours / self.took,
+            "microseconds_per_move": 1e6 * self._theirs / max(1, tally.moves),
+        }
 
 
 async def paced(process: Measured, tables: list[Table], tally: Tally, seconds: float) -> dict[str, float]:
@@ -35,37 +72,29 @@ async def paced(process: Measured, tables: list[Table], tally: Tally, seconds: f
         at = loop.time() + chance.uniform(0, BETWEEN_MOVES)
         loop.call_at(at, tick, table, at)
     await asyncio.sleep(BETWEEN_MOVES)  # until everybody is in step
-    return await _count(process, tally, seconds)
+    stretch = Stretch(process, tally)
+    await stretch.measure(seconds)
+    return stretch.report()
 
 
 async def flat_out(
-    process: Measured, tables: list[Table], tally: Tally, seconds: float, most_moves: float = math.inf
+    process: Measured,
+    make: Callable[[], Awaitable[list[Table]]],
+    tally: Tally,
+    seconds: float,
+    moves: float = MOVES_BEFORE_AN_END,
 ) -> dict[str, float]:
-    """Every player moves as soon as it can, for some seconds or until so many moves were made."""
-    for table in tables:
-        table.is_fast = True
-        table.move()
-    await asyncio.sleep(0.5)
-    return await _count(process, tally, seconds, most_moves)
-
-
-async def _count(process: Measured, tally: Tally, seconds: float, most_moves: float = math.inf) -> dict[str, float]:
-    tally.clear()
-    began, theirs, ours = time.perf_counter(), process.seconds(), time.process_time()
-    while tally.moves < most_moves and time.perf_counter() < began + seconds:
-        await asyncio.sleep(0.05)
-    took = time.perf_counter() - began
-    ordered = sorted(tally.latencies) or [float("inf")]
-    server_seconds = process.seconds() - theirs
-    return {
-        "moves_per_second": tally.moves / took,
-        "late": tally.late,
-        "p50_ms": 1000 * ordered[len(ordered) // 2],
-        "p99_ms": 1000 * ordered[len(ordered) * 99 // 100],
-        "server_core": server_seconds / took,
-        "generator_core": (time.process_time() - ours) / took,
-        "microseconds_per_move": 1e6 * server_seconds / max(1, tally.moves),
-    }
+    """Every player moves as soon as it can. After so many moves at each table others begin, until time is over."""
+    stretch = Stretch(process, tally)
+    while stretch.took < seconds:
+        tables = await make()
+        for table in tables:
+            table.is_fast = True
+            table.move()
+        await asyncio.sleep(IN_STEP_SECONDS)
+        await stretch.measure(seconds - stretch.took, len(tables) * moves)
+        _close(tables)
+    return stretch.report()
 
 
 async def run(options: argparse.Namespace) -> dict[str, Any]:
@@ -90,25 +119,20 @@ async def beside_the_limit(
     options: argparse.Namespace, count: int, tally: Tally, wishes: dict[str, Any]
 ) -> dict[str, Any]:
     """The server flat out, then the same traffic through a bare echo server, and the rules alone."""
-    most_moves = count * MOVES_BEFORE_AN_END
+    found: dict[str, Any] = {"tables": count}
     with server(options.database_url) as process:
-        tables = await make_tables(process.port, count, tally, wishes)
-        found: dict[str, Any] = {"tables": count}
-        found["server"] = await flat_out(process, tables, tally, options.seconds, most_moves)
-        sizes = random.Random(1).sample(tally.sizes, min(SAMPLES, len(tally.sizes)))
-        _close(tables)
+        make = partial(make_tables, process.port, count, tally, wishes)
+        found["server"] = await flat_out(process, make, tally, options.seconds)
     _tell(f"flat out, {count} tables", found["server"])
+    sizes = random.Random(1).sample(tally.sizes, min(SAMPLES, len(tally.sizes)))
     words = [f"{mover},{other}" for mover, other in sizes]
-    for name, what, arguments, most in (
+    for name, what, arguments, moves in (
         ("echo", "the same traffic through a bare echo server", words, math.inf),
-        ("rules", "the same moves and messages without disk, turns and tasks", [], most_moves),
+        ("rules", "the same moves and messages without disk, turns and tasks", [], MOVES_BEFORE_AN_END),
     ):
         with bare(name, *arguments) as process:
-            tables = [Table(f"/{n}", (b"{}", b"{}"), tally) for n in range(count)]
-            for table in tables:
-                await table.open(process.port)
-            found[name] = await flat_out(process, tables, tally, options.seconds, most)
-            _close(tables)
+            make = partial(bare_tables, process.port, count, tally)
+            found[name] = await flat_out(process, make, tally, options.seconds, moves)
         _tell(what, found[name])
     found["update_bytes"] = sum(map(sum, sizes)) / (2 * len(sizes))
     found["share_of_echo"] = found["server"]["moves_per_second"] / found["echo"]["moves_per_second"]

@@ -4,6 +4,7 @@ import asyncio
 import time
 from dataclasses import dataclass, field
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import msgspec
@@ -36,8 +37,9 @@ _decode = msgspec.json.Decoder(Message).decode
 
 @dataclass
 class Tally:
-    """What was counted since the last `clear`."""
+    """What was counted since the last `clear`, while it was being counted."""
 
+    is_counting: bool = False
     moves: int = 0
     late: int = 0
     """Moves that could not be made in time, because the one before was not told yet."""
@@ -81,7 +83,7 @@ class Table:
     def move(self) -> None:
         """Make a move, if one can be made."""
         if self._ready is None:
-            self.tally.late += 1
+            self.tally.late += self.tally.is_counting
             return
         (mover, action), self._ready = self._ready, None
         self._moves.append((mover, time.perf_counter()))
@@ -94,7 +96,7 @@ class Table:
             self._heard[seat] += 1
             if seat == mover:
                 self._size = len(text)
-            else:
+            elif self.tally.is_counting:
                 self.tally.moves += 1
                 self.tally.latencies.append(time.perf_counter() - sent)
                 self.tally.sizes.append((self._size, len(text)))
@@ -104,6 +106,14 @@ class Table:
                 self._ready = seat, choices[len(self._moves) * 7 % len(choices)].id
                 if self.is_fast:
                     self.move()
+
+
+async def bare_tables(port: int, count: int, tally: Tally) -> list[Table]:
+    """Tables of a bare server, which has one for every path."""
+    tables = [Table(f"/{uuid4().hex}", (b"{}", b"{}"), tally) for _ in range(count)]
+    for table in tables:
+        await table.open(port)
+    return tables
 
 
 async def make_tables(port: int, count: int, tally: Tally, wishes: dict[str, Any]) -> list[Table]:
