@@ -31,13 +31,17 @@ class Running:
         self.port = self._listening.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self._ready = threading.Event()
-        self._loop = asyncio.new_event_loop()
         opening = partial(Server.open, now=lambda: wall_clock() + self.ahead)
         self.application = Application(self.settings, opening)
         self.uvicorn = Uvicorn(self.settings, self._ready.set, self.application)
+        self._loop = self._new_loop()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
         assert self._ready.wait(30)
+
+    def _new_loop(self) -> asyncio.AbstractEventLoop:
+        make = self.uvicorn.config.get_loop_factory() or asyncio.new_event_loop
+        return make()
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)

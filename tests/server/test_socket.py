@@ -10,6 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from azulejos.server.socket.connection import MOST_UNREAD
 from azulejos.server.tables.viewer import Viewer
 from azulejos.server.tables.views import Views
 from tests.server.people import ME, At, Person
@@ -130,23 +131,41 @@ def test_joining_again_on_the_same_connection(at: At) -> None:
     assert at.version == seen + 1
 
 
-def test_who_does_not_read_is_turned_out_and_keeps_nothing_waiting(running: Running, at: At, ben: Person) -> None:
-    """The socket of `ben` is not read from, so that what is sent to it stays where it is."""
-    watching = ben.join(at.table["id"])
-    (slow,) = [c for c in running.application.door.connections if c.guest and c.guest.id == ben.id]
+def flood(running: Running, at: At, slow: Person) -> At:
+    """Somebody who watches, is told far too much, and does not read it."""
+    watching = slow.join(at.table["id"])
+    (connection,) = [c for c in running.application.door.connections if c.guest and c.guest.id == slow.id]
 
-    async def flood() -> None:
+    async def tell_much() -> None:
         for _ in range(5_000):
-            slow.tell("x" * 10_000)
+            connection.tell("x" * 10_000)
         await asyncio.sleep(0)
+        assert connection not in connection.live.listeners
 
-    running.do(flood())
-    assert len(slow._outbox) <= 2  # why the connection ends, and its end
-    assert slow not in slow.live.listeners
+    running.do(tell_much())
     assert at.until("presence")["spectators"] == 1
     assert at.until("presence")["spectators"] == 0
+    return watching
+
+
+def test_who_does_not_read_is_turned_out_and_told_so_if_they_read_soon(running: Running, at: At, ben: Person) -> None:
+    watching = flood(running, at, ben)
     assert at.play()["type"] == "done"
+    told = [watching.socket.recv(timeout=30) for _ in range(MOST_UNREAD // 10_000)]
+    assert set(told) == {"x" * 10_000}
+    last = next(text for text in watching.socket if text not in told)
+    assert json.loads(last)["error"]["code"] == "server.too_slow"
     assert closed_with(watching) == 1013
+
+
+def test_who_does_not_read_at_all_is_not_waited_for(
+    running: Running, at: At, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("azulejos.server.socket.connection.FAREWELL_SECONDS", 0.1)
+    flood(running, at, ben)
+    while len(running.application.door.connections) > 1:
+        time.sleep(0.01)
+    assert at.play()["type"] == "done"
 
 
 def test_reactions_have_an_end(at: At) -> None:

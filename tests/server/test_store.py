@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 from azulejos.server.store import writer
 from azulejos.server.store.rows import EventRow, OutOfOrder, TableRow, VersionTaken, Writing
 from azulejos.server.store.schema import metadata
+from azulejos.server.store.statements import write_all
 from azulejos.server.store.store import Store
 from azulejos.server.store.writer import Follower
 
@@ -85,6 +86,46 @@ def test_a_database_that_cannot_write_is_not_asked_for_each_of_those_that_wait(
         assert tries == [20, 1]
 
     with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", work)
+
+
+def test_what_comes_while_more_comes_is_written_together(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    together = noted_writings(monkeypatch)
+
+    async def work(store: Store) -> None:
+        writings = []
+        for n in range(20):
+            writings.append(asyncio.create_task(store.write(new_table(f"{n:016}"))))
+            await asyncio.sleep(0)
+        await asyncio.gather(*writings)
+
+    with_store(database, work)
+    assert together == [20]
+
+
+def test_what_was_to_be_written_does_not_wait_for_ever(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    together = noted_writings(monkeypatch)
+
+    async def work(store: Store) -> None:
+        writings: list[asyncio.Task[None]] = []
+        while not together:  # it would go on for ever, if writing waited for the last one
+            writings.append(asyncio.create_task(store.write(new_table(f"{len(writings):016}"))))
+            await asyncio.sleep(0)
+        await asyncio.gather(*writings)
+
+    monkeypatch.setattr(writer, "MOST_AT_ONCE", 10**6)
+    with_store(database, work)
+
+
+def noted_writings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many are written in each transaction."""
+    together: list[int] = []
+
+    def note(connection: Connection, writings: Sequence[Writing]) -> None:
+        together.append(len(writings))
+        write_all(connection, writings)
+
+    monkeypatch.setattr(writer, "write_all", note)
+    return together
 
 
 class Following(Follower):

@@ -11,7 +11,7 @@ from azulejos.match.moment import Moment, moment_seen
 from azulejos.match.progress import copy_of
 
 
-class Outlook(Struct, frozen=True):
+class Outlook(Struct, frozen=True, gc=False):
     """An action, what is dealt after it, and the game that comes of both."""
 
     action: int

@@ -19,6 +19,7 @@ from azulejos.server.addresses import network_address, own_address
 from azulejos.server.app import Application
 from azulejos.server.logs import set_up_logs
 from azulejos.server.settings import Settings
+from azulejos.server.socket.wire import Wire
 from azulejos.version import __version__
 
 GRACE_SECONDS = 8
@@ -93,8 +94,8 @@ class Uvicorn(uvicorn.Server):
             uvicorn.Config(
                 self.application,
                 ws_max_size=max(65_536, settings.message_bytes),
-                ws="websockets-sansio",  # whose sending may begin outside any task, as outboxes begin it
-                ws_per_message_deflate=False,
+                ws=Wire,
+                ws_per_message_deflate=False,  # wires send texts as they are
                 ws_ping_interval=SILENT_SECONDS,
                 ws_ping_timeout=SILENT_SECONDS,
                 log_config=None,

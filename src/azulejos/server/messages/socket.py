@@ -18,7 +18,7 @@ from azulejos.server.messages.parts import (
 from azulejos.server.messages.play import Choice, Event, State
 
 
-class Message(Struct, tag_field="type", forbid_unknown_fields=True):
+class Message(Struct, tag_field="type", forbid_unknown_fields=True, gc=False):
     """From a client."""
 
 

@@ -1,12 +1,12 @@
-"""A connection: reads messages one after the other, and sends what the table has to say."""
+"""A connection: sees to messages one after the other, and sends what the table has to say."""
 
 import asyncio
 import logging
 import time
+from collections.abc import Coroutine
+from typing import Any
 
 import msgspec
-from starlette.types import Message as ASGIMessage
-from starlette.types import Receive, Send
 from starlette.websockets import WebSocketDisconnect
 
 from azulejos.catalogue import Message
@@ -15,18 +15,19 @@ from azulejos.server.guests import Guest
 from azulejos.server.limits import Bucket
 from azulejos.server.messages.parts import Error
 from azulejos.server.messages.socket import Answer, Closing, Done, FromClient, Join, Ping, Pong, React, Refused
-from azulejos.server.metrics import REFUSED, SOCKETS, messages_of
+from azulejos.server.metrics import MESSAGES, REFUSED, SOCKETS
 from azulejos.server.refusals import Refusal
 from azulejos.server.server import Server
 from azulejos.server.socket.commands import change_for, obey, send_previews
-from azulejos.server.socket.outbox import Outbox
+from azulejos.server.socket.wire import Wire
 from azulejos.server.tables.live import LiveTable
 from azulejos.server.tables.viewer import Viewer, Wishes
 from azulejos.shapes import retell
 
 POLICY, UNSUPPORTED, TOO_BIG, RESTART, LATER = 1008, 1003, 1009, 1012, 1013
 JOIN_SECONDS = 20.0
-MOST_UNSENT = 500
+MOST_UNREAD = 1 << 22
+"""Bytes that wait for a client to read: as many as are read in time for a farewell, in most places."""
 SAVED_SECONDS = 3
 FAREWELL_SECONDS = 5.0
 REACTIONS_PER_SECOND, MOST_REACTIONS_AT_ONCE = 0.5, 8
@@ -47,9 +48,7 @@ class Leave(Exception):
 class Connection:
     """One client at one table."""
 
-    def __init__(
-        self, server: Server, live: LiveTable, address: str, token: str | None, receive: Receive, send: Send
-    ) -> None:
+    def __init__(self, server: Server, live: LiveTable, address: str, token: str | None, wire: Wire) -> None:
         self.server = server
         self.address = address
         self.live = live
@@ -57,13 +56,12 @@ class Connection:
         self.viewer = Viewer((), Wishes())
         self.wants_previews = False
         self._previewed = -1
-        self._receive = receive
-        self._outbox = Outbox(send)
-        self._is_leaving = False
+        self._wire = wire
+        self._farewell: asyncio.Task[None] | None = None
         self._is_underway = False
-        """Whether the end of the last command is still to come."""
-        self._end_of_command: asyncio.Future[None] | None = None
-        """Comes with it, if somebody waits for it."""
+        """Whether the end of what the last message asked for is still to come."""
+        self._end_of_work: asyncio.Future[None] | None = None
+        """Comes with it, if the next message waits for it."""
         now = time.monotonic()
         rate = server.settings.messages_per_second
         self._bucket = Bucket(rate, SAVED_SECONDS * rate, now)
@@ -74,50 +72,63 @@ class Connection:
         """The language of sentences."""
         return self.viewer.wishes.language
 
+    @property
+    def _is_leaving(self) -> bool:
+        return self._farewell is not None
+
     async def run(self) -> None:
         """Serve the connection until it ends."""
         SOCKETS.inc()
         try:
+            await self._begin()
+            self._wire.hear = self._hear
             await self._read_for_ever()
-        except Leave as leave:
-            self._leave(leave)
         except TimeoutError:
             self._leave(Leave(POLICY, Message("server.join_first")))
         except WebSocketDisconnect:
-            self._outbox.stop()
-        except Exception:
-            logger.exception("connection failed")
-            self._leave(Leave(RESTART, Message("server.trouble")))
+            pass
+        except Exception as trouble:
+            self._leave_for(trouble)
         finally:
             SOCKETS.dec()
+            self._wire.hear = None
             self.live.leave(self)
-            await self._outbox.settle(FAREWELL_SECONDS)
+            if self._farewell:
+                await self._farewell
 
-    async def _read_for_ever(self) -> None:
+    async def _begin(self) -> None:
         async with asyncio.timeout(JOIN_SECONDS):
-            first = self._understood(await self._receive())
+            first = self._understood(_text_of(await self._wire.receive()))
         if not isinstance(first, Join):
             raise Leave(POLICY, Message("server.join_first"))
         await self._join(first)
+
+    async def _read_for_ever(self) -> None:
+        """See to what could not be heard at once."""
         while True:
-            received = await self._receive()
-            if self._is_underway:  # what comes after a command is seen to after it
-                self._end_of_command = asyncio.get_running_loop().create_future()
-                await self._end_of_command
+            received = await self._wire.receive()
+            if self._is_underway:
+                self._end_of_work = asyncio.get_running_loop().create_future()
+                await self._end_of_work
+                self._end_of_work = None
             if self._is_leaving:
                 return
-            message = self._understood(received)
-            if message is not None:
-                await self._see_to(message)
+            self._see_to(_text_of(received))
 
-    def _understood(self, received: ASGIMessage) -> FromClient | None:
-        if received["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(received.get("code", 1000))
+    def _hear(self, text: str) -> bool:
+        """Begin what a message asks for, unless something is underway, or another message waits."""
+        if self._is_underway or self._end_of_work:
+            return False
+        if not self._is_leaving:
+            try:
+                self._see_to(text)
+            except Exception as trouble:
+                self._leave_for(trouble)
+        return True
+
+    def _understood(self, text: str) -> FromClient | None:
         if not self._bucket.take(time.monotonic()):
             raise Leave(POLICY, Message("server.too_fast"))
-        text = received.get("text")
-        if text is None:
-            raise Leave(UNSUPPORTED, Message("server.not_text"))
         if len(text) > self.server.settings.message_bytes or (
             not text.isascii() and len(text.encode()) > self.server.settings.message_bytes
         ):
@@ -130,16 +141,18 @@ class Connection:
         except (msgspec.DecodeError, RecursionError, UnicodeError):
             self.refuse(Message("shape.no_json"), None)
             return None
-        messages_of(message.__struct_config__.tag).inc()
+        MESSAGES[message.__struct_config__.tag] += 1  # type: ignore[index]  # all have one
         return message
 
-    async def _see_to(self, message: FromClient) -> None:
-        """Do what a message asks for. How a command ended comes later."""
-        if isinstance(message, Join):
-            self.live.leave(self)
-            await self._join(message)
-        elif isinstance(message, Ping):
+    def _see_to(self, text: str) -> None:
+        """Begin what a message asks for."""
+        message = self._understood(text)
+        if message is None:
+            return
+        if isinstance(message, Ping):
             self.answer(Pong())
+        elif isinstance(message, Join):
+            self._work_on(self._join_again(message))
         elif self.guest is None:
             self.refuse(Message("server.only_watching"), message.id)
         elif isinstance(message, React) and not self._may_react(self.guest, message):
@@ -147,12 +160,32 @@ class Connection:
         elif change := change_for(self, self.guest, message):
             self._is_underway = True
             if not change.begin_at_once():
-                await change.begin()
+                self.server.hall.spawn(change.begin())
         else:
-            try:
-                await obey(self, self.guest, message)
-            except AzulejosError as error:
-                self.refuse(error.message, message.id)
+            self._work_on(self._obey(self.guest, message))
+
+    def _work_on(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do what takes a while."""
+        self._is_underway = True
+        self.server.hall.spawn(self._work(work))
+
+    async def _work(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Exception as trouble:
+            self._leave_for(trouble)
+        finally:
+            self._has_ended()
+
+    async def _obey(self, guest: Guest, message: FromClient) -> None:
+        try:
+            await obey(self, guest, message)
+        except AzulejosError as error:
+            self.refuse(error.message, message.id)  # type: ignore[union-attr]  # joins and pings are seen to elsewhere
+
+    async def _join_again(self, message: Join) -> None:
+        self.live.leave(self)
+        await self._join(message)
 
     def _may_react(self, guest: Guest, message: React) -> bool:
         """What was done already may be sent again."""
@@ -177,17 +210,18 @@ class Connection:
 
     def tell(self, text: str) -> None:
         """Send a message, unless the connection is about to end; never waits."""
-        if self._is_leaving:
-            return
-        self._outbox.put(text)
-        if len(self._outbox) > MOST_UNSENT:
-            self._outbox.clear()
-            self._leave(Leave(LATER, Message("server.too_slow")))
-            asyncio.get_running_loop().call_soon(self.live.leave, self)  # not now, when all listeners are being told
+        self._say(text.encode())
 
     def answer(self, message: Answer) -> None:
         """Send a message of one's own."""
-        self.tell(_encode(message).decode())
+        self._say(_encode(message))
+
+    def _say(self, text: bytes) -> None:
+        if self._farewell is not None:
+            return
+        self._wire.say(text)
+        if self._wire.unread > MOST_UNREAD:
+            self._leave(Leave(LATER, Message("server.too_slow")))
 
     def done(self, command: str | None, version: int) -> None:
         """Say that a command has taken effect."""
@@ -202,13 +236,12 @@ class Connection:
             self.refuse(trouble.message, command)
         else:
             logger.error("command failed", exc_info=trouble)
-            self.live.leave(self)
             self._leave(Leave(RESTART, Message("server.trouble")))
 
     def _has_ended(self) -> None:
         self._is_underway = False
-        if self._end_of_command and not self._end_of_command.done():
-            self._end_of_command.set_result(None)
+        if self._end_of_work and not self._end_of_work.done():
+            self._end_of_work.set_result(None)
 
     def refuse(self, message: Message, command: str | None) -> None:
         """Say that a command changed nothing, and why."""
@@ -232,15 +265,42 @@ class Connection:
         """The server stops."""
         self._leave(Leave(RESTART, Message("server.stopping")))
 
+    def _leave_for(self, trouble: Exception) -> None:
+        if not isinstance(trouble, Leave):
+            logger.error("connection failed", exc_info=trouble)
+            trouble = Leave(RESTART, Message("server.trouble"))
+        self._leave(trouble)
+
     def _leave(self, leave: Leave) -> None:
-        if not self._is_leaving:
-            self._is_leaving = True
-            self._outbox.put(_encode(Closing(error=_error(leave.message, self.language))).decode())
-            self._outbox.close(leave.code, leave.message.key)
+        if self._farewell is None:
+            self._wire.say(_encode(Closing(error=_error(leave.message, self.language))))
+            self._farewell = self.server.hall.spawn(self._take_leave(leave))
+            asyncio.get_running_loop().call_soon(self.live.leave, self)  # not now, when all listeners are being told
+
+    async def _take_leave(self, leave: Leave) -> None:
+        """End the connection after all that was said, but do not wait for ever until the client has read it."""
+        self._wire.write()
+        try:
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await self._wire.send({"type": "websocket.close", "code": leave.code, "reason": leave.message.key})
+        except TimeoutError:
+            self._wire.cut()
+        except (OSError, RuntimeError):
+            pass  # the client has gone already
 
 
 def _error(message: Message, language: str) -> Error:
     return Error(message.key, message.text(language))
+
+
+def _text_of(received: Any) -> str:
+    """The text of a message of ASGI."""
+    if received["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(received.get("code", 1000))
+    text: str | None = received.get("text")
+    if text is None:
+        raise Leave(UNSUPPORTED, Message("server.not_text"))
+    return text
 
 
 def _id_of(text: str) -> str | None:

@@ -10,6 +10,7 @@ from azulejos.server.refusals import Refusal
 from azulejos.server.security import address, is_own_origin, token_of
 from azulejos.server.server import Server
 from azulejos.server.socket.connection import LATER, POLICY, RESTART, Connection
+from azulejos.server.socket.wire import wire_of
 
 NO_TABLE = 4404
 
@@ -47,7 +48,7 @@ class Door:
                 logger.exception("table could not be read")
                 await socket.close(RESTART)
                 return
-            connection = Connection(server, live, place, token_of(socket), receive, send)
+            connection = Connection(server, live, place, token_of(socket), wire_of(scope))
             self.connections.add(connection)
             try:
                 await connection.run()

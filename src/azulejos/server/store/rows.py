@@ -46,7 +46,7 @@ class ReviewRow(Struct, frozen=True):
     body: str
 
 
-class Writing(Struct, frozen=True):
+class Writing(Struct, frozen=True, gc=False):
     """Events to write together, and how the table is after them."""
 
     table_id: str

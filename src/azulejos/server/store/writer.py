@@ -4,6 +4,7 @@ So a disk that can sync a few hundred times a second carries thousands of moves.
 """
 
 import asyncio
+import time
 from operator import methodcaller
 from typing import NamedTuple
 
@@ -16,19 +17,22 @@ from azulejos.server.store.statements import write_all
 from azulejos.server.together import do_together
 
 MOST_AT_ONCE = 500
+GATHERING_SECONDS = 0.010
+"""About the longest that a writing waits for others."""
+GATHERING_TURNS = 3
+"""Of the event loop: what has come is read and planned then."""
 
 
 class Follower:
     """What must be done once a writing is on disk, in steps, or if it cannot be."""
 
+    __slots__ = ()
+
     def take_in(self) -> None:
         """Bring the table up to date."""
 
-    def look(self) -> None:
-        """See what there is to tell to all."""
-
     def compose(self) -> None:
-        """See what there is to tell to each."""
+        """See what there is to tell."""
 
     def send(self) -> None:
         """Tell it."""
@@ -40,10 +44,7 @@ class Follower:
         """See to `VersionTaken`, `NotStored`, or `NotFollowed` if one of the steps failed."""
 
 
-STEPS = tuple(
-    methodcaller(step.__name__)
-    for step in (Follower.take_in, Follower.look, Follower.compose, Follower.send, Follower.end)
-)
+STEPS = tuple(methodcaller(step.__name__) for step in (Follower.take_in, Follower.compose, Follower.send, Follower.end))
 
 
 class _Waiting(NamedTuple):
@@ -74,10 +75,19 @@ class Writer:
     async def _write_all(self) -> None:
         try:
             while self._waiting:
+                await self._gather()
                 batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
                 await self._write_batch(batch)
         finally:
             self._task = None
+
+    async def _gather(self) -> None:
+        """Wait for more while more comes: a transaction costs as much as a dozen moves, however many it takes."""
+        end, known = time.monotonic() + GATHERING_SECONDS, 0
+        while known < len(self._waiting) < MOST_AT_ONCE and time.monotonic() < end:
+            known = len(self._waiting)
+            for _ in range(GATHERING_TURNS):
+                await asyncio.sleep(0)
 
     async def _write_batch(self, batch: list[_Waiting]) -> None:
         WRITTEN_TOGETHER.observe(len(batch))

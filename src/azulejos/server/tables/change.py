@@ -16,7 +16,6 @@ from azulejos.server.store.writer import Follower
 from azulejos.server.tables import log
 from azulejos.server.tables.plans import Plan
 from azulejos.server.tables.state import WAITING, TableState
-from azulejos.server.tables.views import Views
 from azulejos.server.together import do_together
 
 if TYPE_CHECKING:
@@ -40,6 +39,20 @@ class Asker(Protocol):
 class Change(Follower):
     """Follows a planner's plan to its end. Nothing is done twice: a command that was done before is only answered."""
 
+    __slots__ = (
+        "_asker",
+        "_began",
+        "_command",
+        "_guest",
+        "_has_turn",
+        "_live",
+        "_plan",
+        "_planner",
+        "_texts",
+        "_tries",
+        "_writing",
+    )
+
     def __init__(
         self, live: "LiveTable", planner: Planner, asker: Asker, guest: Guest | None, command: str | None
     ) -> None:
@@ -49,7 +62,6 @@ class Change(Follower):
         self._tries = 0
         self._plan: Plan | None = None
         self._writing: Writing
-        self._views: Views
         self._texts: list[tuple[Listener, str]]
 
     async def begin(self) -> None:
@@ -114,13 +126,9 @@ class Change(Follower):
             live.tell_all()
         live.take_in(*last, plan.outlook)
 
-    def look(self) -> None:
-        """Make what all are told."""
-        self._views = self._live.look()
-
     def compose(self) -> None:
-        """Make what each is told."""
-        self._texts = self._live.compose(self._views)
+        """Make what all are told."""
+        self._texts = self._live.compose()
 
     def send(self) -> None:
         """Tell them."""

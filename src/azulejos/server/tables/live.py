@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from azulejos.match.outlook import Outlook
 from azulejos.server.guests import Guest
-from azulejos.server.metrics import events_of
+from azulejos.server.metrics import EVENTS
 from azulejos.server.refusals import NOT_YOURS, Refusal
 from azulejos.server.store.rows import EventRow
 from azulejos.server.tables import log, plans
@@ -82,25 +82,20 @@ class LiveTable:
 
     def take_in(self, row: EventRow, event: log.AnyEvent, outlook: Outlook | None = None) -> None:
         """Bring the state up to date with an event that is on disk."""
-        events_of(type(event).__name__).inc()
+        EVENTS[type(event).__name__] += 1
         self.state.apply(row, event, outlook)
         self.known_version = max(self.known_version, row.version)
         self.last_used = max(self.last_used, row.at)
 
     def tell_all(self) -> None:
         """Tell everybody of the last event."""
-        self.send(self.compose(self.look()))
+        self.send(self.compose())
 
-    def look(self) -> Views:
-        """What all are told of the last event."""
+    def compose(self) -> list[tuple[Listener, str]]:
+        """What each is told of the last event."""
         if self.listeners and type(self.state.history[-1].event) in _CHANGE_SEATS:
             self._reseat()
         views = self.views()
-        views.begin_updates()
-        return views
-
-    def compose(self, views: Views) -> list[tuple[Listener, str]]:
-        """What each is told."""
         return [(listener, views.update(listener.viewer)) for listener in self.listeners]
 
     def send(self, texts: list[tuple[Listener, str]]) -> None:

@@ -13,7 +13,7 @@ from azulejos.server.tables import log
 from azulejos.server.tables.state import OVER, WAITING, SeatState, TableState
 
 
-class Plan(Struct, frozen=True):
+class Plan(Struct, frozen=True, gc=False):
     """Events to write together, and what the last one leads to if it is an action."""
 
     events: tuple[log.AnyEvent, ...]

@@ -36,11 +36,6 @@ class Views:
         self._updates: dict[Viewer, str] = {}
         self._beginnings: dict[Wishes | Viewer, str] = {}
 
-    def begin_updates(self) -> None:
-        """Make that part of updates which some viewers share."""
-        for viewer in self._viewers:
-            self._beginning(viewer)
-
     def update(self, viewer: Viewer) -> str:
         """The update of the last event, for a viewer."""
         text = self._updates.get(viewer)
