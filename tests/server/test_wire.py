@@ -16,7 +16,7 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from azulejos.server.socket.connection import Connection
-from azulejos.server.socket.wire import frame_of, short_text
+from azulejos.server.socket.frames import frame_of, short_text
 from tests.server.people import ME, At, Json, Person
 from tests.server.running import Running
 

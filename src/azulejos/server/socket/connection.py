@@ -19,12 +19,12 @@ from azulejos.server.metrics import MESSAGES, REFUSED, SOCKETS
 from azulejos.server.refusals import Refusal
 from azulejos.server.server import Server
 from azulejos.server.socket.commands import change_for, obey, send_previews
+from azulejos.server.socket.leaving import LATER, POLICY, RESTART, TOO_BIG, Leave
+from azulejos.server.socket.understanding import NotUnderstood, text_of, understand
 from azulejos.server.socket.wire import Wire
 from azulejos.server.tables.live import LiveTable
 from azulejos.server.tables.viewer import Viewer, Wishes
-from azulejos.shapes import retell
 
-POLICY, UNSUPPORTED, TOO_BIG, RESTART, LATER = 1008, 1003, 1009, 1012, 1013
 JOIN_SECONDS = 20.0
 MOST_UNREAD = 1 << 22
 """Bytes that wait for a client to read: as many as are read in time for a farewell, in most places."""
@@ -33,16 +33,8 @@ FAREWELL_SECONDS = 5.0
 REACTIONS_PER_SECOND, MOST_REACTIONS_AT_ONCE = 0.5, 8
 """They stay in the log, and bring a game no nearer to its end."""
 
-_decode = msgspec.json.Decoder(FromClient).decode
 _encode = msgspec.json.Encoder().encode
 logger = logging.getLogger(__name__)
-
-
-class Leave(Exception):
-    """The connection ends, with a code and a reason."""
-
-    def __init__(self, code: int, message: Message) -> None:
-        self.code, self.message = code, message
 
 
 class Connection:
@@ -98,7 +90,7 @@ class Connection:
 
     async def _begin(self) -> None:
         async with asyncio.timeout(JOIN_SECONDS):
-            first = self._understood(_text_of(await self._wire.receive()))
+            first = self._understood(text_of(await self._wire.receive()))
         if not isinstance(first, Join):
             raise Leave(POLICY, Message("server.join_first"))
         await self._join(first)
@@ -113,7 +105,7 @@ class Connection:
                 self._end_of_work = None
             if self._is_leaving:
                 return
-            self._see_to(_text_of(received))
+            self._see_to(text_of(received))
 
     def _hear(self, text: str) -> bool:
         """Begin what a message asks for, unless something is underway, or another message waits."""
@@ -129,17 +121,13 @@ class Connection:
     def _understood(self, text: str) -> FromClient | None:
         if not self._bucket.take(time.monotonic()):
             raise Leave(POLICY, Message("server.too_fast"))
-        if len(text) > self.server.settings.message_bytes or (
-            not text.isascii() and len(text.encode()) > self.server.settings.message_bytes
-        ):
-            raise Leave(TOO_BIG, Message("server.too_large", {"most": self.server.settings.message_bytes}))
+        most = self.server.settings.message_bytes
+        if len(text) > most or (not text.isascii() and len(text.encode()) > most):
+            raise Leave(TOO_BIG, Message("server.too_large", {"most": most}))
         try:
-            message: FromClient = _decode(text)
-        except msgspec.ValidationError as error:
-            self.refuse(retell(error), _id_of(text))
-            return None
-        except (msgspec.DecodeError, RecursionError, UnicodeError):
-            self.refuse(Message("shape.no_json"), None)
+            message = understand(text)
+        except NotUnderstood as trouble:
+            self.refuse(trouble.message, trouble.command)
             return None
         MESSAGES[message.__struct_config__.tag] += 1  # type: ignore[index]  # all have one
         return message
@@ -291,25 +279,3 @@ class Connection:
 
 def _error(message: Message, language: str) -> Error:
     return Error(message.key, message.text(language))
-
-
-def _text_of(received: Any) -> str:
-    """The text of a message of ASGI."""
-    if received["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(received.get("code", 1000))
-    text: str | None = received.get("text")
-    if text is None:
-        raise Leave(UNSUPPORTED, Message("server.not_text"))
-    return text
-
-
-def _id_of(text: str) -> str | None:
-    """The id of a command that is otherwise not understood."""
-    try:
-        return msgspec.json.decode(text, type=_WithId).id[:40]
-    except (msgspec.MsgspecError, RecursionError, UnicodeError):
-        return None
-
-
-class _WithId(msgspec.Struct):
-    id: str

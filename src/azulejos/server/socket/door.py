@@ -9,10 +9,9 @@ from starlette.websockets import WebSocket
 from azulejos.server.refusals import Refusal
 from azulejos.server.security import address, is_own_origin, token_of
 from azulejos.server.server import Server
-from azulejos.server.socket.connection import LATER, POLICY, RESTART, Connection
+from azulejos.server.socket.connection import Connection
+from azulejos.server.socket.leaving import LATER, NO_TABLE, POLICY, RESTART
 from azulejos.server.socket.wire import wire_of
-
-NO_TABLE = 4404
 
 logger = logging.getLogger(__name__)
 

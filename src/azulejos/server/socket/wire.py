@@ -7,7 +7,6 @@ ASGI's.
 
 import asyncio
 from collections.abc import Callable
-from struct import Struct
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -15,21 +14,12 @@ from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.protocol import State
-from websockets.streams import StreamReader
 
+from azulejos.server.socket.frames import frame_of, is_between_frames, short_text
 from azulejos.server.together import do_together
-
-try:
-    from websockets.speedups import apply_mask
-except ImportError:
-    from websockets.utils import apply_mask
 
 MOST_TOGETHER = 32
 """Texts that wait to be written."""
-WHOLE_TEXT, MASKED, SHORT, LONG, FIRST = 0x81, 0x80, 126, 1 << 16, 6
-"""Of frames (RFC 6455, section 5.2): the first byte of a whole text, the bit beside the size of a client's, the sizes
-from which on two or eight bytes tell them, and where the text is in a short frame of a client's."""
-_MIDDLING, _LONG = Struct("!BBH").pack, Struct("!BBQ").pack
 _NAME = "azulejos.wire"
 
 
@@ -121,39 +111,6 @@ class _Waiting:
 
 
 _waiting_in: "WeakKeyDictionary[asyncio.AbstractEventLoop, _Waiting]" = WeakKeyDictionary()
-
-
-def frame_of(text: bytes) -> bytes:
-    """A text on its way to a client, made four times as fast as by `websockets`.
-
-    >>> frame_of(b"hello")
-    b'\\x81\\x05hello'
-    """
-    size = len(text)
-    if size < SHORT:
-        return bytes((WHOLE_TEXT, size)) + text
-    if size < LONG:
-        return _MIDDLING(WHOLE_TEXT, SHORT, size) + text
-    return _LONG(WHOLE_TEXT, SHORT + 1, size) + text
-
-
-def is_between_frames(parser: Any) -> bool:
-    """Whether a parser of `websockets` waits for a frame to begin: there it looks out for the end of all."""
-    while parser.gi_yieldfrom is not None:
-        parser = parser.gi_yieldfrom
-    return bool(parser.gi_code is StreamReader.at_eof.__code__)
-
-
-def short_text(data: bytes) -> bytes | None:
-    """The text in bytes from a client, if they are one short text and nothing else.
-
-    >>> short_text(bytes((0x81, 0x82, 1, 2, 3, 4, ord("h") ^ 1, ord("i") ^ 2)))
-    b'hi'
-    """
-    size = len(data) - FIRST
-    if not 0 <= size < SHORT or data[0] != WHOLE_TEXT or data[1] != MASKED + size:
-        return None
-    return apply_mask(data[FIRST:], data[2:FIRST])
 
 
 def wire_of(scope: Scope) -> Wire:
