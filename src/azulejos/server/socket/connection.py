@@ -205,7 +205,7 @@ class Connection:
         self._say(_encode(message))
 
     def _say(self, text: bytes) -> None:
-        if self._farewell is not None:
+        if self._is_leaving:
             return
         self._wire.say(text)
         if self._wire.unread > MOST_UNREAD:
@@ -260,7 +260,7 @@ class Connection:
         self._leave(trouble)
 
     def _leave(self, leave: Leave) -> None:
-        if self._farewell is None:
+        if not self._is_leaving:
             self._wire.say(_encode(Closing(error=_error(leave.message, self.language))))
             self._farewell = self.server.hall.spawn(self._take_leave(leave))
             asyncio.get_running_loop().call_soon(self.live.leave, self)  # not now, when all listeners are being told
