@@ -23,7 +23,7 @@ from tests.server.running import Running
 SECONDS = 30
 
 
-class Stranger:
+class ByteSender:
     """A client that sends bytes of its own making."""
 
     def __init__(self, running: Running, table: str) -> None:
@@ -80,6 +80,11 @@ def table(ana: Person) -> str:
     return made
 
 
+@pytest.fixture
+def at(ana: Person, table: str) -> At:
+    return ana.join(table)
+
+
 def bytes_of(messages: list[bytes], chance: random.Random) -> bytes:
     """Messages in frames: whole or in pieces, now and then with a ping before them."""
     frames = []
@@ -100,8 +105,8 @@ def test_messages_are_answered_in_order_in_whatever_pieces_they_come(running: Ru
 
 def see_that_answers_come_in_order(running: Running, table: str, chance: random.Random) -> None:
     kinds = chance.choices(["ping", "react", "join", "nonsense", "padded"], k=chance.randrange(1, 13))
-    stranger = Stranger(running, table)
-    with closing(stranger.socket):
+    sender = ByteSender(running, table)
+    with closing(sender.socket):
         texts = {
             "ping": b'{"type":"ping"}',
             "react": b'{"type":"react","id":"%d","reaction":"wow"}',
@@ -114,11 +119,11 @@ def see_that_answers_come_in_order(running: Running, table: str, chance: random.
         data = bytes_of(messages, chance)
         while data:
             count = chance.choice((1, 2, 5, 30, len(data)))
-            stranger.socket.sendall(data[:count])
+            sender.socket.sendall(data[:count])
             data = data[count:]
         told: list[Json] = []
         while len(told) < len(kinds):
-            message = stranger.receive()
+            message = sender.receive()
             if message["type"] != "presence":
                 told.append(message)
         assert [message["type"] for message in told] == [answers[kind] for kind in kinds]
@@ -134,12 +139,12 @@ def test_a_part_of_a_message_that_looks_like_a_whole_one_is_a_part(running: Runn
     data = bytes((0x81, 0x80 + len(text))) + mask + bytes(byte ^ mask[n % 4] for n, byte in enumerate(text))
     assert short_text(data) == text
     assert short_text(data[2:]) is not None
-    stranger = Stranger(running, table)
-    with closing(stranger.socket):
+    sender = ByteSender(running, table)
+    with closing(sender.socket):
         for part in (data[:first], data[first:], data):
-            stranger.socket.sendall(part)
+            sender.socket.sendall(part)
             time.sleep(0.05)  # so that it comes alone
-        assert [stranger.receive()["type"] for _ in range(2)] == ["pong", "pong"]
+        assert [sender.receive()["type"] for _ in range(2)] == ["pong", "pong"]
 
 
 MASKED_TEXT, MASKED_PIECE = Frame(Opcode.TEXT, b"b").serialize(mask=True), Frame(Opcode.CONT, b"b").serialize(mask=True)
@@ -157,16 +162,16 @@ IMPROPER = {
 @pytest.mark.parametrize("comes_alone", [True, False])
 def test_what_is_no_proper_text_ends_the_connection(running: Running, table: str, kind: str, comes_alone: bool) -> None:
     data, code = IMPROPER[kind]
-    stranger = Stranger(running, table)
-    with closing(stranger.socket):
+    sender = ByteSender(running, table)
+    with closing(sender.socket):
         ping = Frame(Opcode.TEXT, b'{"type":"ping"}').serialize(mask=True)
         if comes_alone:
-            stranger.socket.sendall(ping)
-            assert stranger.receive()["type"] == "pong"
-            stranger.socket.sendall(data)
+            sender.socket.sendall(ping)
+            assert sender.receive()["type"] == "pong"
+            sender.socket.sendall(data)
         else:
-            stranger.socket.sendall(ping + data)
-        assert stranger.close_code() == code
+            sender.socket.sendall(ping + data)
+        assert sender.close_code() == code
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 200_000])
@@ -194,8 +199,7 @@ class Recorder:
         return getattr(self._transport, name)
 
 
-def test_what_is_said_to_a_client_at_a_time_is_written_together(running: Running, ana: Person, table: str) -> None:
-    at = ana.join(table)
+def test_what_is_said_to_a_client_at_a_time_is_written_together(running: Running, at: At) -> None:
     (connection,) = running.application.door.connections
     wire = connection._wire
     recorder = Recorder(wire.transport)
@@ -212,8 +216,7 @@ def test_what_is_said_to_a_client_at_a_time_is_written_together(running: Running
     assert written.endswith(b'{"type":"done","id":"m1","version":%d}' % (at.version + 1))
 
 
-def test_what_was_said_before_the_end_comes_before_it(running: Running, ana: Person, table: str) -> None:
-    at = ana.join(table)
+def test_what_was_said_before_the_end_comes_before_it(running: Running, at: At) -> None:
     (connection,) = running.application.door.connections
 
     async def leave(connection: Connection) -> None:
@@ -228,15 +231,10 @@ def test_what_was_said_before_the_end_comes_before_it(running: Running, ana: Per
 
 
 def test_trouble_with_a_message_ends_the_connection_alone(
-    running: Running, ana: Person, table: str, at: At, monkeypatch: pytest.MonkeyPatch
+    ana: Person, table: str, at: At, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as trouble:
         trouble.setattr(Connection, "_understood", lambda *_: 1 / 0)
         at.send({"type": "ping"})
         assert at.until("closing")["error"]["code"] == "server.trouble"
     assert ana.join(table).play()["type"] == "done"
-
-
-@pytest.fixture
-def at(ana: Person, table: str) -> At:
-    return ana.join(table)

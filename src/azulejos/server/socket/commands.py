@@ -26,9 +26,7 @@ HINT_DEADLINE = 10.0
 
 logger = logging.getLogger(__name__)
 
-CommandPlanner = Callable[[TableState, Guest, Any, int], Plan]
-
-_PLANS: dict[type[messages.Command], CommandPlanner] = {
+_PLANS: dict[type[messages.Command], Callable[[TableState, Guest, Any, int], Plan]] = {
     messages.Play: lambda state, guest, message, now: plans.play(state, guest, message.action, message.version, now),
     messages.Undo: lambda state, guest, *_: plans.undo(state, guest),
     messages.AskTakeback: lambda state, guest, message, _: plans.ask_takeback(state, guest, message.seat),
@@ -45,13 +43,8 @@ def change_for(connection: "Connection", guest: Guest, message: FromClient) -> C
     if plan is None:
         return None
     assert isinstance(message, messages.Command)
-    return Change(live, partial(_planned, plan, guest, message, live.hall.now), connection, guest, message.id)
-
-
-def _planned(
-    plan: CommandPlanner, guest: Guest, message: messages.Command, now: Callable[[], int], state: TableState
-) -> Plan:
-    return plan(state, guest, message, now())
+    now = live.hall.now
+    return Change(live, lambda state: plan(state, guest, message, now()), connection, guest, message.id)
 
 
 async def obey(connection: "Connection", guest: Guest, message: FromClient) -> None:

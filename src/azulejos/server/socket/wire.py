@@ -19,7 +19,7 @@ from azulejos.server.socket.frames import frame_of, is_between_frames, short_tex
 from azulejos.server.together import do_together
 
 MOST_TOGETHER = 32
-"""Texts that wait to be written."""
+"""The most texts to a client that wait to be written."""
 _NAME = "azulejos.wire"
 
 
@@ -35,7 +35,7 @@ class Wire(WebSocketsSansIOProtocol):
         self._waiting = _waiting_in.setdefault(self.loop, _Waiting())
 
     async def run_asgi(self) -> None:
-        """Serve the connection."""
+        """Serve the connection; the application finds its wire by `wire_of`."""
         self.scope["extensions"][_NAME] = {"wire": self}
         await super().run_asgi()
 
