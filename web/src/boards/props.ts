@@ -11,4 +11,6 @@ export interface BoardProps<Position = any> extends OfferProps<Position> {
   /** Whether it is one of the others', beside one's own. */
   small?: boolean;
   name?: string;
+  /** Whether it belongs to whoever looks at it. */
+  isYours?: boolean;
 }

@@ -1,4 +1,4 @@
-/** How what lies on a table of Azul Duel best fills a box. */
+/** How what lies on a table of Azul Duel can be arranged. */
 
 interface Point {
   x: number;
@@ -40,8 +40,16 @@ const TALL: Arrangement = {
   stores: { x: 618, y: 436 },
 };
 
-/** The arrangement that is drawn larger in a box of this size. */
-export function arrangeDuel(width: number, height: number): Arrangement {
-  const scale = (table: Arrangement) => Math.min(width / table.width, height / table.height);
-  return scale(WIDE) >= scale(TALL) ? WIDE : TALL;
-}
+/** For small phones: three factories side by side, the fourth beside the large one. */
+const NARROW: Arrangement = {
+  width: 640,
+  height: 630,
+  factories: [...dishes(90).slice(0, 3).map(({ x, y }) => ({ x: x + 46, y })), { x: 110, y: 282 }],
+  large: { x: 236, y: 194 },
+  plates: { x: 8, y: 380 },
+  tablets: { x: 16, y: 510 },
+  tabletRoom: 388,
+  stores: { x: 510, y: 572 },
+};
+
+export const ARRANGEMENTS: readonly Arrangement[] = [WIDE, TALL, NARROW];

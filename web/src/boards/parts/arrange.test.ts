@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { arrange, centreSpot } from "./arrange";
+import { arrangements, centreSpot, type Load } from "./arrange";
 import { PITCH } from "./centre";
+import { largest } from "./legible";
 
 const BOXES: [number, number][] = [[900, 270], [374, 250], [344, 300], [460, 680]];
 const COUNTS = [5, 7, 9];
@@ -10,13 +11,15 @@ const loads = COUNTS.flatMap((factories) => [
   { factories, tiles: 3 * factories + 1, pitch: PITCH.rhombus, strip: { height: 92, width: 700 } },
 ]);
 
+const arrange = (load: Load, width: number, height: number) => largest(arrangements(load), width, height);
+
 test("nothing lies outside of the table, and no two things lie on each other", () => {
   for (const [width, height] of BOXES)
     for (const load of loads) {
       const table = arrange(load, width, height);
       expect(table.factories).toHaveLength(load.factories);
       for (const [index, { x, y }] of table.factories.entries()) {
-        expect(Math.min(x, table.width - x, y, table.height - y)).toBeGreaterThanOrEqual(90);
+        expect(Math.min(x, table.width - x, y, table.height - table.strip - y)).toBeGreaterThanOrEqual(90);
         for (const other of table.factories.slice(0, index)) expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThanOrEqual(180);
         const isBeside = x + 86 <= table.centre.x || y + 86 <= table.centre.y;
         expect(isBeside).toBe(true);

@@ -1,4 +1,4 @@
-/** How the factories and the centre best fill a box. */
+/** How the factories and the centre can lie on the table. */
 
 export interface Point {
   x: number;
@@ -25,11 +25,13 @@ export interface Load {
 
 export interface Arrangement {
   width: number;
+  /** With the strip. */
   height: number;
+  /** The height of the strip, which lies above 0. */
+  strip: number;
   /** The middle of each factory. */
   factories: Point[];
   centre: Centre;
-  scale: number;
 }
 
 const CELL = 180;
@@ -37,17 +39,16 @@ const EDGE = 18;
 const STORES = { width: 128, height: 76 };
 const MOST_ROWS = 3;
 
-/** The arrangement that is drawn largest in a box of this size. */
-export function arrange(load: Load, width: number, height: number): Arrangement {
+/** Every arrangement of a load; `largest` finds the best one for a box. */
+export function arrangements(load: Load): Arrangement[] {
   const strip = load.strip ?? { height: 0, width: 0 };
-  let best: Arrangement | null = null;
-  for (let rows = 1; rows <= MOST_ROWS; rows++)
-    for (const table of [withCentreBelow(load, rows), withCentreBeside(load, rows)]) {
-      if (table.width < strip.width) widen(table, strip.width);
-      table.scale = Math.min(width / table.width, height / (table.height + strip.height));
-      if (!best || table.scale > best.scale) best = table;
-    }
-  return best!;
+  const tables = Array.from({ length: MOST_ROWS }, (_, rows) => [withCentreBelow(load, rows + 1), withCentreBeside(load, rows + 1)]).flat();
+  for (const table of tables) {
+    if (table.width < strip.width) widen(table, strip.width);
+    table.strip = strip.height;
+    table.height += strip.height;
+  }
+  return tables;
 }
 
 /** Where a tile lies in the centre. */
@@ -69,7 +70,7 @@ function withCentreBelow({ factories, tiles, pitch }: Load, rows: number): Arran
     height: top + height,
     factories: spread(factories, rows),
     centre: { x: 2, y: top, width: width - 4, height: height - 2, columns, stores },
-    scale: 0,
+    strip: 0,
   };
 }
 
@@ -85,7 +86,7 @@ function withCentreBeside({ factories, tiles, pitch }: Load, rows: number): Arra
     height,
     factories: spread(factories, rows),
     centre: { x: left, y: 4, width, height: height - 8, columns, stores },
-    scale: 0,
+    strip: 0,
   };
 }
 
