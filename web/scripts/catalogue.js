@@ -15,7 +15,7 @@ const MODULE = /^virtual:words\/(en|fr)\/(core|learn)$/;
 const LEARN = /^web\.(lesson|rules)\./;
 
 /** A key that the client may name, by its prefix; what a template fills in may be any expression. */
-const NAMED = /(["'`])((?:web|tiles?|chip|game|tell|list)\.(?:\$\{[^}]*\}|[^"'`\s])*)\1/g;
+const NAMED = /(["'`])((?:web|tiles?|chip|game|tell|list|outcome)\.(?:\$\{[^}]*\}|[^"'`\s])*)\1/g;
 
 function* files(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -38,11 +38,17 @@ class Message:
     key: str
     values: Mapping[str, Value] = field(default_factory=dict)
 
-    def text(self, language: str | None = None) -> str:
-        """The sentence in a language, by default the one in use."""
+    def text(self, language: str | None = None, you: bool = False) -> str:
+        """The sentence in a language, by default the one in use; with `you`, as it is said to the person it is about.
+
+        >>> Message("tell.pavilion.passes").text("en"), Message("tell.pavilion.passes").text("en", you=True)
+        ('Passes.', 'You pass.')
+        """
         language = language or current_language()
-        values = {name: _filled(value, language) for name, value in self.values.items()}
-        return _form(catalogue(language)[self.key], self.values.get("count"), language).format_map(values)
+        entries = catalogue(language)
+        values = {name: _filled(value, language, you) for name, value in self.values.items()}
+        entry = entries.get(f"{self.key}.you", entries[self.key]) if you else entries[self.key]
+        return _form(entry, self.values.get("count"), language).format_map(values)
 
 
 def say(key: str, /, language: str | None = None, **values: Value) -> str:
@@ -102,11 +108,11 @@ def words(key: str) -> tuple[str, ...]:
     return tuple(say(key, language=language) for language in LANGUAGES)
 
 
-def _filled(value: Value, language: str) -> str | int | float:
+def _filled(value: Value, language: str, you: bool = False) -> str | int | float:
     if isinstance(value, Message):
-        return value.text(language)
+        return value.text(language, you)
     if isinstance(value, tuple):
-        *others, last = (str(_filled(item, language)) for item in value)
+        *others, last = (str(_filled(item, language, you)) for item in value)
         return say("list.and", language, others=", ".join(others), last=last) if others else last
     return _one_line(value) if isinstance(value, str) else value
 

@@ -160,16 +160,21 @@ class Match:
             raise IllegalAction(reason.key, **reason.values)
         return chosen
 
-    def explain(self, action: ActionLike, language: str | None = None) -> str:
+    def explain(self, action: ActionLike, language: str | None = None, you: bool = False) -> str:
         """What a legal action brings, in a few sentences: where its points come from, and what it leaves to others.
 
+        With `you` the sentences address the player who acts.
+
         >>> import azulejos
-        >>> azulejos.new_match("azul", seed=7).explain("factory 1 blue line 2")
+        >>> match = azulejos.new_match("azul", seed=7)
+        >>> match.explain("factory 1 blue line 2")
         'Takes 1 blue from factory 1 to line 2, which now has 1 of 2. Leaves the next player 2 black on factory 2.'
+        >>> match.explain("factory 1 blue line 2", you=True).split(".")[0]
+        'You take 1 blue from factory 1 to line 2, which now has 1 of 2'
         """
         chosen = self.check(action)
         after = self.progress.after(chosen)[0]
-        return self.game.tell(self.progress.state, after, chosen).text(language)
+        return self.game.tell(self.progress.state, after, chosen).text(language, you)
 
     def undo(self) -> None:
         """Take back the last action, and the deal that followed it.

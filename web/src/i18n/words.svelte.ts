@@ -2,7 +2,7 @@
 import type catalogue from "../../../src/azulejos/catalogue/en.json";
 
 /** The key of a sentence that the build brings here (`NAMED` in scripts/catalogue.js): a template fits if all that it can become does. */
-export type Key = Extract<keyof typeof catalogue, `${"web" | "tile" | "tiles" | "chip" | "game" | "tell" | "list"}.${string}`>;
+export type Key = Extract<keyof typeof catalogue, `${"web" | "tile" | "tiles" | "chip" | "game" | "tell" | "list" | "outcome"}.${string}`>;
 export type Language = "en" | "fr";
 export type Values = Record<string, string | number>;
 type Entry = string | { one: string; other: string };

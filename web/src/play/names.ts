@@ -10,10 +10,16 @@ export function nameOf(seat: SeatInfo, isAlone = false): string {
   return seat.name || t("web.seat.guest", { number: seat.seat + 1 });
 }
 
+/** The seat of whoever looks on as “you”: their only one. */
+export function ownSeat(seats: readonly SeatInfo[]): number | null {
+  const own = seats.filter((seat) => seat.yours);
+  return own.length === 1 ? own[0]!.seat : null;
+}
+
 /** The names of all seats, in order; those that are the same get a number. */
 export function namesOf(seats: readonly SeatInfo[]): string[] {
-  const isAlone = seats.filter((seat) => seat.yours).length === 1;
-  const names = seats.map((seat) => nameOf(seat, isAlone));
+  const own = ownSeat(seats);
+  const names = seats.map((seat) => nameOf(seat, seat.seat === own));
   return names.map((name, index) => {
     const same = names.slice(0, index).filter((other) => other === name).length;
     return names.filter((other) => other === name).length > 1 ? `${name} ${same + 1}` : name;

@@ -1,9 +1,10 @@
-/** Events of a table in words: for the log, and for who hears the table instead of seeing it. */
+/** Events of a table in words: for the log, and for those who hear the table instead of seeing it. */
 import { t } from "../i18n";
 import type { Event, TableInfo } from "../protocol";
 import { announce } from "../state/announcer.svelte";
 import type { LiveTable } from "../state/table.svelte";
-import { namesOf } from "./names";
+import { namesOf, ownSeat } from "./names";
+import { resultWords } from "./result";
 import { tileSound } from "./sounds";
 
 type Quiet = "created" | "started" | "agreed";
@@ -17,20 +18,30 @@ export function seatName(info: TableInfo, seat: number | null | undefined): stri
   return namesOf(info.seats)[seat ?? -1] ?? "";
 }
 
-/** One line of the log; empty for what needs no words. */
+const isOwn = (info: TableInfo, event: Event): boolean => typeof event.seat === "number" && event.seat === ownSeat(info.seats);
+
+/** The name to put before the words of an event, where they do not hold it. */
+export function speakerOf(info: TableInfo, event: Event): string {
+  const isSpoken = event.type === "reacted" || (event.type === "played" && !isOwn(info, event));
+  return isSpoken ? seatName(info, event.seat) : "";
+}
+
+/** An event in words, without its speaker; empty for what needs no words. */
 export function eventWords(info: TableInfo, event: Event): string {
-  const name = event.name ?? seatName(info, event.seat);
-  if (event.type === "played") return event.text ?? t(`web.hidden.${event.hidden as Hidden}`);
-  if (event.type === "reacted") return t(`web.reaction.${event.reaction!}`);
-  return isQuiet(event.type) ? "" : t(`web.event.${event.type}`, { name });
+  const { type } = event;
+  if (type === "played") return event.text ?? t(`web.hidden.${event.hidden as Hidden}`);
+  if (type === "reacted") return t(`web.reaction.${event.reaction!}`);
+  if (isQuiet(type)) return "";
+  if (type === "rematch") return t("web.event.rematch");
+  return isOwn(info, event) ? t(`web.event.${type}.you`) : t(`web.event.${type}`, { name: event.name ?? seatName(info, event.seat) });
 }
 
 /** Say what has just happened. */
 export function tell(live: LiveTable, event: Event): void {
   const { info, state } = live;
   if (!info) return;
-  const words = eventWords(info, event);
-  if (words) announce(event.type === "played" || event.type === "reacted" ? `${seatName(info, event.seat)}: ${words}` : words);
+  const [speaker, words] = [speakerOf(info, event), eventWords(info, event)];
+  if (words) announce(speaker ? `${speaker}: ${words}` : words);
   if (event.type === "played") tileSound();
-  if (state?.result) announce(state.result.text);
+  if (state?.result) announce(resultWords(info, state.result));
 }

@@ -88,7 +88,7 @@ async def _explain(connection: "Connection", message: messages.AskExplanation) -
     state = connection.live.state
     known = state.match.branch(seed=0, viewer=seat)
     action = known.action(message.action)
-    text = known.explain(action, connection.language)
+    text = known.explain(action, connection.language, you=True)
     connection.answer(Explained(id=message.id, version=state.version, action=str(action), text=text))
 
 
@@ -117,7 +117,7 @@ async def _give_hint(connection: "Connection", command: str) -> None:
             id=command,
             version=version,
             choice=preview(known, best.action),
-            text=known.explain(best.action, connection.language),
+            text=known.explain(best.action, connection.language, you=True),
             chance=round(best.chance, 4),
             margin=round(best.margin, 2),
             line=[str(action) for action in best.line],

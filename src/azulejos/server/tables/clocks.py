@@ -54,6 +54,10 @@ class Clocks:
         """Milliseconds that a seat had left when its turn began."""
         return self._left[seat]
 
+    def runs_out(self, seat: int) -> None:
+        """A seat has used all its time."""
+        self._left[seat] = 0
+
     def deadline(self, seat: int) -> int:
         """The moment when the time of a seat that is to act will be over."""
         return self._began + self._left[seat]

@@ -19,13 +19,12 @@ class Ending:
     reason: str
     ending: str
 
-    def text(self, names: Sequence[str | None], language: str) -> str:
+    def text(self, names: Sequence[str], language: str) -> str:
         """The result as a sentence."""
-        known = [name or Message("player", {"number": seat + 1}).text(language) for seat, name in enumerate(names)]
         if self.reason in (RESIGNED, TIME):
-            winners = tuple(known[seat] for seat in self.winners)
-            return Message(f"server.won_by.{self.reason}", {"players": winners, "count": len(winners)}).text(language)
-        return Outcome(self.winners, self.scores, self.reason, self.ending).message(known).text(language)
+            winners = tuple(names[seat] for seat in self.winners)
+            return Message(f"outcome.{self.reason}", {"players": winners, "count": len(winners)}).text(language)
+        return Outcome(self.winners, self.scores, self.reason, self.ending).message(names).text(language)
 
 
 def ending_of(match: Match, forfeited: Sequence[int]) -> Ending | None:

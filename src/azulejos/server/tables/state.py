@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
+from azulejos.catalogue import say
 from azulejos.library import load_record
 from azulejos.match.fair import FairDeals
 from azulejos.match.match import Match
@@ -135,6 +136,13 @@ class TableState:
         """The names by seat."""
         return [seat.name for seat in self.seats]
 
+    def titles(self, language: str) -> list[str]:
+        """What to call each seat in a sentence: its name, its bot's level, or its number."""
+        return [
+            seat.name or say(f"web.bot.{seat.level}" if seat.level else "player", language, number=number + 1)
+            for number, seat in enumerate(self.seats)
+        ]
+
     def apply(self, row: EventRow, event: log.AnyEvent, outlook: Outlook | None = None) -> None:
         """Bring the state to the next version. Who knows already what an action leads to gives it."""
         if type(event) is log.Played:
@@ -185,6 +193,7 @@ class TableState:
             case log.Resigned():
                 self._forfeit(event.seat, "resigned", at)
             case log.TimedOut():
+                self.clocks.runs_out(event.seat)
                 self._forfeit(event.seat, "time", at)
             case log.Rematched():
                 self.rematch = event.table

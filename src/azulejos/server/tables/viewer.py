@@ -21,6 +21,10 @@ class Viewer(Struct, frozen=True, cache_hash=True):
     seats: tuple[int, ...]
     wishes: Wishes
 
+    def is_seat(self, seat: int) -> bool:
+        """Whether this seat is the viewer's only one: then its actions are told as “You take …”."""
+        return self.seats == (seat,)
+
     def eyes(self, state: TableState) -> int | Spectator:
         """The seat whose knowledge this viewer has now: the one to act, if it is theirs, or else their first."""
         if state.to_act in self.seats:

@@ -34,7 +34,7 @@ class Views:
         self._last = state.history[-1]
         self._changes_table = type(self._last.event) in _CHANGE_TABLE or state.status == OVER
         self._updates: dict[Viewer, str] = {}
-        self._beginnings: dict[Wishes | Viewer, str] = {}
+        self._beginnings: dict[tuple[Wishes, bool] | Viewer, str] = {}
 
     def update(self, viewer: Viewer) -> str:
         """The update of the last event, for a viewer."""
@@ -44,8 +44,15 @@ class Views:
         return text
 
     def _beginning(self, viewer: Viewer) -> str:
-        """An update without what is the viewer's own, which stands at its end: where all is open the same for all."""
-        sharing = viewer.wishes if self._is_open and not self._changes_table else viewer
+        """An update without what is the viewer's own, which stands at its end.
+
+        Where all is open it is the same for all, but for those who are told of their own action.
+        """
+        sharing: tuple[Wishes, bool] | Viewer = viewer
+        if self._is_open and not self._changes_table:
+            event = self._last.event
+            is_own = viewer.wishes.steps and isinstance(event, log.Played) and viewer.is_seat(event.seat)
+            sharing = viewer.wishes, is_own
         text = self._beginnings.get(sharing)
         if text is None:
             text = self._beginnings[sharing] = self._make_beginning(viewer)
@@ -165,7 +172,7 @@ class Views:
             scores=list(ending.scores),
             reason=ending.reason,
             ending=ending.ending,
-            text=ending.text(self.state.names(), language),
+            text=ending.text(self.state.titles(language), language),
         )
 
     def _seat(self, seat: int, viewer: Viewer) -> SeatInfo:
