@@ -115,10 +115,13 @@ def _decoration(before: Plain, after: Plain) -> list[Shown]:
             [(side, side_points(dome, side)) for side in sides_in_play(after.sides)] if after.phase == OVER else []
         )
         earned = sum(step.points for step in account.steps) + sum(points for _, points in tablets)
-        if lost := change(before, after, seat) - earned:
-            account.add("broken", lost)
+        rest = change(before, after, seat) - earned
+        if rest < 0:
+            account.add("broken", rest)
         for side, points in tablets:
             account.add("bonus", points, what=f"tablet {side}")
+        if rest > 0:  # tablets may cost more than there is: a score never falls below 0
+            account.add("limit", rest)
         steps += account.steps
     return steps
 

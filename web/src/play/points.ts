@@ -1,6 +1,6 @@
 /** Where points came from: every step of every action that brought or cost some. */
 import { optionWord, t } from "../i18n";
-import type { Event, OptionWord, Step, TileName } from "../protocol";
+import type { Event, Movement, OptionWord, Step, TileName } from "../protocol";
 
 export interface Round {
   round: number;
@@ -9,18 +9,44 @@ export interface Round {
 }
 
 const LAID = /^(?:wall|dome) (\d) (\d)$/;
-const LOSSES = new Set(["floor", "broken", "lose"]);
 const STAR = /^star (\d+|centre) at (\d+)$/;
+const SPECIAL = /^dome (\d)$/;
+const SCORING = [LAID, STAR, SPECIAL];
 
-/** What a step was, in a few words. */
-function stepName(step: Step): string {
-  const target = step.movements?.at(-1)?.target ?? "";
-  const laid = LAID.exec(target);
-  if (laid) return t("web.points.laid", { row: laid[1]!, column: laid[2]! });
-  const star = STAR.exec(target);
-  if (star) return t(star[1] === "centre" ? "web.place.centre_star" : "web.place.star", { star: star[1]!, at: star[2]! });
-  if (step.kind === "bonus") return bonusName(step.what ?? "");
-  return LOSSES.has(step.kind) ? t("web.points.lost") : t("web.points.other");
+/** The movement of a step that made its points: a tile that was laid. What it displaced moves in the same step. */
+export function scoringMovement({ movements }: Step): Movement | undefined {
+  return movements?.find(({ target }) => SCORING.some((place) => place.test(target)));
+}
+
+/** What made the points of a step, in a few words. */
+export function stepName(step: Step): string {
+  const target = scoringMovement(step)?.target ?? "";
+  const [, row = "", column = ""] = LAID.exec(target) ?? [];
+  if (row) return t("web.points.laid", { row, column });
+  const [, star = "", at = ""] = STAR.exec(target) ?? [];
+  if (star) return t(star === "centre" ? "web.place.centre_star" : "web.place.star", { star, at });
+  const [, specialRow = ""] = SPECIAL.exec(target) ?? [];
+  if (specialRow) return t("web.points.special", { row: specialRow });
+  return step.kind === "bonus" ? bonusName(step.what ?? "") : otherName(step.kind);
+}
+
+function otherName(kind: string): string {
+  switch (kind) {
+    case "floor":
+    case "broken":
+    case "draw":
+    case "limit":
+      return t(`web.points.${kind}`);
+    case "take":
+      return t("web.points.token");
+    case "pass":
+    case "keep":
+    case "discard":
+    case "lose":
+      return t("web.points.discarded");
+    default:
+      return t("web.points.other");
+  }
 }
 
 type Line = "row" | "column" | "star" | "cost";

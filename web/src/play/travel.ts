@@ -3,6 +3,7 @@ import { mount } from "svelte";
 import Tile from "../art/Tile.svelte";
 import type { GameName, Movement, Step } from "../protocol";
 import { movementPlace } from "./places";
+import { scoringMovement } from "./points";
 import { SHAPES } from "./shapes";
 
 const TRAVEL = 250;
@@ -17,16 +18,6 @@ function elementAt(place: string): Element | undefined {
   return [...document.querySelectorAll(`[data-place="${place}"]`)].filter(isVisible).at(-1);
 }
 
-/** Where so many pieces are: each tile that is drawn there, or else the place as a whole. */
-function boxes(place: string, piece: string, count: number): { box: DOMRect; element: Element | null }[] {
-  const whole = elementAt(`${place}/${piece}`) ?? elementAt(place);
-  if (!whole) return [];
-  const drawn = [...whole.querySelectorAll(`[data-piece="${piece}"]`)].filter(isVisible).slice(0, count);
-  return drawn.length
-    ? drawn.map((element) => ({ box: element.getBoundingClientRect(), element }))
-    : [{ box: whole.getBoundingClientRect(), element: null }];
-}
-
 function split<T>(things: readonly T[], isFirst: (thing: T) => boolean): [T[], T[]] {
   return [things.filter(isFirst), things.filter((thing) => !isFirst(thing))];
 }
@@ -34,7 +25,8 @@ function split<T>(things: readonly T[], isFirst: (thing: T) => boolean): [T[], T
 /** One showing, which can be cut short. */
 export class Journey {
   private readonly layer = document.createElement("div");
-  private readonly hidden: Animation[] = [];
+  /** Tiles that have left their place, and what hides them there. */
+  private readonly hidden = new Map<Element, Animation>();
   /** What goes on while the next step is shown: tiles that are put away, points that rise. */
   private readonly besides: Promise<void>[] = [];
   private isCut = false;
@@ -73,20 +65,35 @@ export class Journey {
   }
 
   end(): void {
-    for (const animation of this.hidden) animation.cancel();
+    for (const animation of this.hidden.values()) animation.cancel();
     this.layer.remove();
   }
 
   private async move({ piece, count, source, target, source_seat, target_seat }: Movement): Promise<void> {
-    const from = boxes(movementPlace(source, source_seat), piece, count);
+    const from = this.boxes(movementPlace(source, source_seat), piece, count);
     const to = elementAt(movementPlace(target, target_seat))?.getBoundingClientRect();
     if (!from.length || !to || !TILES.test(piece)) return;
     const flights = Array.from({ length: count }, (_, index) => {
       const { box, element } = from[Math.min(index, from.length - 1)]!;
-      if (element) this.hidden.push(element.animate({ opacity: 0 }, { fill: "forwards" }));
+      if (element) this.hide(element);
       return this.fly(piece, box, to, index);
     });
     await Promise.all(flights);
+  }
+
+  /** Where so many pieces are: each tile that is still there, or else the place as a whole. */
+  private boxes(place: string, piece: string, count: number): { box: DOMRect; element: Element | null }[] {
+    const whole = elementAt(`${place}/${piece}`) ?? elementAt(place);
+    if (!whole) return [];
+    const isThere = (element: Element): boolean => isVisible(element) && !this.hidden.has(element);
+    const drawn = [...whole.querySelectorAll(`[data-piece="${piece}"]`)].filter(isThere).slice(0, count);
+    return drawn.length
+      ? drawn.map((element) => ({ box: element.getBoundingClientRect(), element }))
+      : [{ box: whole.getBoundingClientRect(), element: null }];
+  }
+
+  private hide(element: Element): void {
+    if (!this.hidden.has(element)) this.hidden.set(element, element.animate({ opacity: 0 }, { fill: "forwards" }));
   }
 
   private async fly(piece: string, from: DOMRect, to: DOMRect, index: number): Promise<void> {
@@ -103,10 +110,12 @@ export class Journey {
     await holder.animate(frames, options).finished;
   }
 
-  private async raise({ points, seat, movements }: Step): Promise<void> {
-    const last = movements?.at(-1);
-    const place = last ? movementPlace(last.target, last.target_seat) : `${seat}:score`;
-    const box = (elementAt(place) ?? elementAt(`${seat}:score`))?.getBoundingClientRect();
+  /** Points rise where they are made, or else from the score. */
+  private async raise(step: Step): Promise<void> {
+    const { points, seat } = step;
+    const made = scoringMovement(step);
+    const place = made && elementAt(movementPlace(made.target, made.target_seat));
+    const box = (place ?? elementAt(`${seat}:score`))?.getBoundingClientRect();
     if (!box || !points) return;
     const label = document.createElement("span");
     label.className = points > 0 ? "points-gained" : "points-lost";
