@@ -10,5 +10,8 @@ mount(App, { target: document.getElementById("app")! });
 
 /** The files are kept for later visits once this one has all that it needs. */
 const CALM = 4_000;
-if (import.meta.env.PROD && "serviceWorker" in navigator)
-  addEventListener("load", () => setTimeout(() => void navigator.serviceWorker.register("/sw.js"), CALM), { once: true });
+const keepFiles = () => setTimeout(() => void navigator.serviceWorker.register("/sw.js"), CALM);
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  if (document.readyState === "complete") keepFiles();
+  else addEventListener("load", keepFiles, { once: true });
+}

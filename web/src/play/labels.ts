@@ -62,7 +62,7 @@ function boardWords(place: string): string {
 }
 
 /** A button of the action bar. */
-export function buttonWords(step: Step): string {
+function buttonWords(step: Step, position: Position): string {
   const [kind = "", value = ""] = step.slice("button:".length).split(" ");
   switch (kind) {
     case "pay":
@@ -74,8 +74,9 @@ export function buttonWords(step: Step): string {
     case "with":
     case "without":
       return t(`web.button.${kind}_jokers`);
-    case "pass":
     case "discard":
+      return t("web.button.discard", { count: tilesInHand(position) });
+    case "pass":
     case "look":
     case "skip":
       return t(`web.button.${kind}`);
@@ -84,9 +85,12 @@ export function buttonWords(step: Step): string {
   }
 }
 
+const tilesInHand = (position: Position): number =>
+  position.game === "summer-pavilion" ? position.players[position.current_player ?? 0]!.hand.length : 0;
+
 /** A step of a choice in words. */
 export function stepWords(step: Step, position: Position): string {
-  if (isButton(step)) return buttonWords(step);
+  if (isButton(step)) return buttonWords(step, position);
   const board = /^\d:(.*)$/.exec(step);
   if (board) return boardWords(board[1]!);
   const [place = "", piece = ""] = step.split("/");

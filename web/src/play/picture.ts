@@ -24,11 +24,12 @@ export function targetsOf(picking: Picking, position: Position, previewOf: Previ
 }
 
 /** What would lie where, after the movements of an action. */
-export function ghostsOf(steps: readonly Shown[], actor: number): Map<Place, Ghost> {
+export function ghostsOf(steps: readonly Shown[], actor: number, form: Choice["form"]): Map<Place, Ghost> {
   const ghosts = new Map<Place, Ghost>();
+  const turn = typeof form.turn === "number" ? form.turn : undefined;
   for (const { movements, points, seat } of steps.slice(0, 1))
     for (const { piece, count, target, target_seat } of movements ?? [])
-      if (target_seat === actor) ghosts.set(movementPlace(target, target_seat), { piece, count, points: (seat === actor && points) || undefined });
+      if (target_seat === actor) ghosts.set(movementPlace(target, target_seat), { piece, count, turn, points: (seat === actor && points) || undefined });
   return ghosts;
 }
 

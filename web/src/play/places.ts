@@ -17,6 +17,8 @@ export interface Ghost {
   piece: string;
   count: number;
   points?: number;
+  /** How a plate would be turned. */
+  turn?: number;
 }
 
 /** What can be chosen on the table, what is chosen, and what would come of it. */
@@ -26,6 +28,8 @@ export interface Pick {
   pointed: Place | null;
   ghosts: ReadonlyMap<Place, Ghost>;
   recent: ReadonlySet<Place>;
+  /** Every step of the action that a hint names. */
+  hinted: ReadonlySet<Place>;
   /** A place in words. */
   labelOf(place: Place): string;
   onpick(place: Place): void;
@@ -39,6 +43,7 @@ export const NO_PICK: Pick = {
   pointed: null,
   ghosts: new Map(),
   recent: new Set(),
+  hinted: new Set(),
   labelOf: (place) => place,
   onpick: () => {},
   onpoint: () => {},
@@ -106,6 +111,7 @@ export function spot(pick: Pick, place: Place) {
     pick.pointed === place && "pointed",
     target && pick.pointed !== place && pick.pointed !== null && pick.targets.has(pick.pointed) && "dimmed",
     pick.recent.has(place) && "recent",
+    pick.hinted.has(place) && "hinted",
   ];
   const common = { "data-place": place, class: classes.filter(Boolean).join(" ") || undefined, ...handlers(pick, place) };
   if (!target && !isChosen) return common;
