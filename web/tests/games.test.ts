@@ -3,16 +3,17 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
 import { PHONE } from "./browser.js";
-import { finger, mouse, playByKeys, playToTheEnd } from "./hands";
+import { finger, hurry, mouse, playByKeys, playToTheEnd } from "./hands";
 import { stage } from "./stage";
 
 const theatre = stage();
 
 async function atHome(options: BrowserContextOptions, play: (page: Page) => Promise<number>): Promise<void> {
   const { page, end } = await theatre.person(options);
+  await hurry(page);
   await page.goto("/");
   expect(await play(page)).toBeGreaterThan(10);
-  expect(await page.locator("section.over strong").innerText()).toMatch(/wins|share/);
+  expect(await page.locator("section.over strong").innerText()).toMatch(/^You (win|lose|share)/);
   await end();
 }
 

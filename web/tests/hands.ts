@@ -1,5 +1,6 @@
 /** Hands that play a game in the browser as a person does: they see what is lit up, and choose among it. */
 import type { Locator, Page } from "playwright-core";
+import { ask } from "./finished.js";
 
 export interface Hand {
   /** Choose an element. */
@@ -32,6 +33,13 @@ export const finger: Hand = {
 
 /** One tile of a place: the middle of a group of tiles may lie on another one. */
 export const tile = (page: Page, place: string): Locator => page.locator(place).first().locator(".halo").first();
+
+/** Animations run, but ten times as fast: for whole games. */
+export async function hurry(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Animation.enable");
+  await devtools.send("Animation.setPlaybackRate", { playbackRate: 10 });
+}
 
 const CHOICES = '[data-step]:not([data-step="back"]), [data-place].target';
 const CONFIRM = '[data-step="confirm"]';
@@ -91,6 +99,15 @@ export async function playOnce(page: Page, hand: Hand): Promise<void> {
     const choice = await best(page);
     if (choice) await hand.touch(page, page.locator(choice).first());
   }
+}
+
+/** Asks the server for a table against bots, and goes there. */
+export async function sitWithBots(page: Page, game: string, more: Record<string, unknown> = {}, bots = 1): Promise<string> {
+  await page.goto("/");
+  const seats = [{ kind: "me" }, ...Array.from({ length: bots }, () => ({ kind: "bot", level: "apprentice" }))];
+  const { table } = await ask(page, "POST", "/api/tables", { game, seats, ...more });
+  await page.goto(`/table/${table.id}`);
+  return table.id;
 }
 
 /** Plays with keys alone; whatever has the focus is chosen by Enter, arrows and Tab go elsewhere. */

@@ -1,6 +1,6 @@
 /** What the tests in a browser share: a server, a browser, people at it, and what went wrong in their pages. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { DESK, openBrowser } from "./browser.js";
 import { startServer } from "./server.js";
 
@@ -8,12 +8,13 @@ export interface Stage {
   readonly address: string;
   /** The same server by a name, as others in a local network reach it: by plain http, which browsers trust less. */
   readonly addressForOthers: string;
-  /** A new person with a browser of their own; `end` looks whether anything went wrong in it. */
+  /** A new person with a browser of their own, with motion as most people have it. What goes wrong in it fails the test. */
   person(options?: BrowserContextOptions): Promise<Person>;
 }
 
 export interface Person {
   page: Page;
+  /** Close the browser before the test is over. */
   end(): Promise<void>;
 }
 
@@ -25,9 +26,13 @@ const EXPECTED = /ERR_INTERNET_DISCONNECTED|Cross-Origin-Opener-Policy header ha
 export function stage(): Stage {
   let browser: Browser;
   let server: Awaited<ReturnType<typeof startServer>>;
+  const people = new Set<Person>();
   beforeAll(async () => {
     server = await startServer();
     browser = await openBrowser([`--host-resolver-rules=MAP ${NAME} 127.0.0.1`]);
+  });
+  afterEach(async () => {
+    for (const person of people) await person.end();
   });
   afterAll(async () => {
     await browser?.close();
@@ -41,16 +46,19 @@ export function stage(): Stage {
       return server.address.replace("127.0.0.1", NAME);
     },
     async person(options = {}) {
-      const context = await browser.newContext({ viewport: DESK, reducedMotion: "reduce", locale: "en-GB", baseURL: server.address, ...options });
+      const context = await browser.newContext({ viewport: DESK, locale: "en-GB", baseURL: server.address, ...options });
       const page = await context.newPage();
       const wrong: string[] = [];
       page.on("pageerror", (error) => wrong.push(error.message));
       page.on("console", (message) => message.type() === "error" && !EXPECTED.test(message.text()) && wrong.push(message.text()));
       const end = async () => {
+        people.delete(person);
         await context.close();
         expect(wrong).toEqual([]);
       };
-      return { page, end };
+      const person = { page, end };
+      people.add(person);
+      return person;
     },
   };
 }

@@ -1,0 +1,54 @@
+/** Whole games on phones, tablets, a desk and a zoomed page: in every round everything that can be chosen is in reach and large enough. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { GAMES } from "../src/protocol";
+import { choose, finger, hurry, mouse, sitWithBots, type Hand } from "./hands";
+import { tooSmallAtRest } from "./sizes";
+import { stage } from "./stage";
+
+const theatre = stage();
+const MOST_CHOICES = 600;
+
+const PHONES = { hasTouch: true, isMobile: true };
+/** A page at 200 % on a desk of 1280x800 has 640x400 CSS pixels. */
+const SCREENS = [
+  ["390x844", 390, 844, PHONES],
+  ["360x740", 360, 740, PHONES],
+  ["844x390", 844, 390, PHONES],
+  ["768x1024", 768, 1024, PHONES],
+  ["1280x800", 1280, 800, {}],
+  ["1280x800 at 200 %", 640, 400, { deviceScaleFactor: 2 }],
+] as const;
+
+/** What is asked for now: the choices of each kind are looked at once in every round. */
+const question = (page: Page) =>
+  page.evaluate(() => [".round", ".bar .say"].map((part) => document.querySelector(part)?.textContent).join(" · "));
+
+/** Plays a whole game; says which choices were too small or out of reach, and how many rounds there were. */
+async function play(page: Page, hand: Hand): Promise<{ small: string[]; rounds: number }> {
+  const small = new Set<string>();
+  const asked = new Set<string>();
+  for (let made = 0; made < MOST_CHOICES; made++) {
+    if (await choose(page, hand)) break;
+    const now = await question(page);
+    if (asked.has(now)) continue;
+    asked.add(now);
+    for (const choice of await tooSmallAtRest(page)) small.add(`${now}: ${choice}`);
+  }
+  return { small: [...small], rounds: new Set([...asked].map((text) => text.split(" · ")[0])).size };
+}
+
+describe.each(SCREENS)("%s", (_, width, height, options) => {
+  it("everything that can be chosen in every round of every game is large enough", async () => {
+    const played = GAMES.map(async (game) => {
+      const { page } = await theatre.person({ viewport: { width, height }, ...options });
+      await hurry(page);
+      await sitWithBots(page, game);
+      const { small, rounds } = await play(page, "hasTouch" in options ? finger : mouse);
+      expect(await page.locator("section.over").count(), `${game} is over`).toBe(1);
+      expect(rounds, game).toBeGreaterThanOrEqual(4);
+      return small.map((choice) => `${game}, ${choice}`);
+    });
+    expect((await Promise.all(played)).flat()).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+/** Whether what can be chosen is large enough: a circle of 24 px lies inside it, as WCAG 2.2 wants at least, and tiles are drawn as large. */
+import type { Page } from "playwright-core";
+
+const REST_MILLISECONDS = 1000;
+
+/** The choices that a finger would miss, or take for another one. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const RADIUS = 12;
+    const STEP = 1.5;
+    const around = Array.from({ length: 16 }, (_, step) => [Math.cos((step * Math.PI) / 8), Math.sin((step * Math.PI) / 8)] as const);
+    const choices = [...document.querySelectorAll<HTMLElement>("[data-place].target, [data-step]")].filter((element) => element.getClientRects().length);
+    const isHit = (choice: HTMLElement, x: number, y: number): boolean => {
+      const found = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-place].target, [data-step]");
+      return found === choice || (Boolean(found) && found!.dataset.place === choice.dataset.place && found!.dataset.step === choice.dataset.step);
+    };
+    /** Whether the circle lies inside it somewhere, not only in its middle. */
+    const isLarge = (choice: HTMLElement, part: Element): boolean => {
+      part.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const { left, top, width, height } = part.getBoundingClientRect();
+      const offsets = (size: number): number[] => Array.from({ length: 2 * Math.ceil(size / 2 / STEP) + 1 }, (_, n) => (n - Math.ceil(size / 2 / STEP)) * STEP);
+      for (const right of offsets(width))
+        for (const down of offsets(height)) {
+          const [x, y] = [left + width / 2 + right, top + height / 2 + down];
+          if (isHit(choice, x, y) && around.every(([dx, dy]) => isHit(choice, x + RADIUS * dx, y + RADIUS * dy))) return true;
+        }
+      return false;
+    };
+    /** A tile must not only be hit, but be seen. */
+    const isDrawnLarge = (choice: HTMLElement): boolean => {
+      const tile = choice.dataset.place?.includes("/") ? choice.querySelector("[data-piece]") : null;
+      const { width, height } = tile?.getBoundingClientRect() ?? { width: 24, height: 24 };
+      return Math.min(width, height) >= 24;
+    };
+    const isWithinPage = (choice: HTMLElement): boolean => {
+      const { left, right, top } = choice.getBoundingClientRect();
+      return left >= 0 && right <= document.documentElement.clientWidth && top + scrollY >= 0;
+    };
+    const isFit = (choice: HTMLElement): boolean => isWithinPage(choice) && isDrawnLarge(choice) && partsOf(choice).some((part) => isLarge(choice, part));
+    const partsOf = (choice: HTMLElement): Element[] => [...choice.querySelectorAll(":scope > :is(.halo, .reach)"), choice];
+    const small = choices.filter((choice) => !isFit(choice));
+    scrollTo({ top: 0, behavior: "instant" });
+    return small.map((choice) => choice.dataset.place ?? choice.dataset.step!);
+  });
+}
+
+/** Those that are too small still when all has come to rest: on a busy machine the zones may follow the tiles a little later. */
+export async function tooSmallAtRest(page: Page): Promise<string[]> {
+  if ((await tooSmall(page)).length === 0) return [];
+  await page.waitForTimeout(REST_MILLISECONDS);
+  return tooSmall(page);
+}
