@@ -1,6 +1,7 @@
 /** People at different places: a link, a lost connection, a spectator, somebody who may not watch. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { GAMES } from "../src/protocol";
 import { mouse, playOnce } from "./hands";
 import { stage } from "./stage";
 
@@ -21,6 +22,31 @@ async function twoPeople(game: string) {
   await Promise.all([ana, bea].map(({ page }) => page.waitForSelector(".playing")));
   return { ana, bea, link };
 }
+
+const isPlaying = (page: Page) => page.waitForSelector(".playing [data-place]", { state: "attached" });
+
+describe.each(GAMES)("an invited game of %s", (game) => {
+  it("begins for its host and its guest, and so does the rematch, without a reload", async () => {
+    const { ana, bea } = await twoPeople(game);
+    const loads = { ana: 0, bea: 0 };
+    ana.page.on("load", () => loads.ana++);
+    bea.page.on("load", () => loads.bea++);
+    for (const { page } of [ana, bea]) await isPlaying(page);
+    await Promise.race([ana, bea].map(({ page }) => isMyTurn(page)));
+    await ana.page.click('[data-tool="menu"]');
+    ana.page.once("dialog", (dialog) => void dialog.accept());
+    await ana.page.getByRole("button", { name: "Resign" }).click();
+    expect(await bea.page.locator("section.over strong").innerText()).toBe("You win by resignation.");
+    expect(await ana.page.locator("section.over strong").innerText()).toMatch(/wins: the others gave up\.$/);
+    expect(await ana.page.locator("section.over p svg").count()).toBe(0);
+    expect(await ana.page.locator(".log li", { hasText: "You resign." }).count()).toBe(1);
+    await ana.page.getByRole("button", { name: "Play again" }).click();
+    await bea.page.getByRole("link", { name: "To the new table" }).click();
+    for (const { page } of [ana, bea]) await isPlaying(page);
+    await Promise.race([ana, bea].map(({ page }) => isMyTurn(page)));
+    expect(loads).toEqual({ ana: 0, bea: 0 });
+  });
+});
 
 describe("two browsers", () => {
   it("play each other; one is offline in the middle and returns", async () => {

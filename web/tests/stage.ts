@@ -14,7 +14,7 @@ export interface Stage {
 
 export interface Person {
   page: Page;
-  /** Close the browser before the test is over. */
+  /** Close their browser. */
   end(): Promise<void>;
 }
 
@@ -26,13 +26,13 @@ const EXPECTED = /ERR_INTERNET_DISCONNECTED|Cross-Origin-Opener-Policy header ha
 export function stage(): Stage {
   let browser: Browser;
   let server: Awaited<ReturnType<typeof startServer>>;
-  const people = new Set<Person>();
+  const wrong: string[] = [];
   beforeAll(async () => {
     server = await startServer();
     browser = await openBrowser([`--host-resolver-rules=MAP ${NAME} 127.0.0.1`]);
   });
-  afterEach(async () => {
-    for (const person of people) await person.end();
+  afterEach(() => {
+    expect(wrong.splice(0)).toEqual([]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -48,17 +48,9 @@ export function stage(): Stage {
     async person(options = {}) {
       const context = await browser.newContext({ viewport: DESK, locale: "en-GB", baseURL: server.address, ...options });
       const page = await context.newPage();
-      const wrong: string[] = [];
       page.on("pageerror", (error) => wrong.push(error.message));
       page.on("console", (message) => message.type() === "error" && !EXPECTED.test(message.text()) && wrong.push(message.text()));
-      const end = async () => {
-        people.delete(person);
-        await context.close();
-        expect(wrong).toEqual([]);
-      };
-      const person = { page, end };
-      people.add(person);
-      return person;
+      return { page, end: () => context.close() };
     },
   };
 }

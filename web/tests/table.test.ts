@@ -68,8 +68,14 @@ describe("a table of Azul", () => {
   it("gives a hint that can be played", async () => {
     const { page, end } = await theatre.person();
     await atTable(page, "azul");
+    const table = () => page.locator(".mine svg.board").boundingBox();
+    const before = await table();
     await page.getByRole("button", { name: "Hint" }).click();
     await page.getByText("A strong player wins").waitFor({ timeout: 60_000 });
+    const source = page.locator('.hinted[data-place*="/"] > .halo').first();
+    expect(await source.evaluate((halo) => getComputedStyle(halo).strokeOpacity + getComputedStyle(halo).stroke)).not.toContain("rgba(0, 0, 0, 0)");
+    expect(await page.locator(".hinted[data-place]").count()).toBeGreaterThanOrEqual(1);
+    expect(await table()).toEqual(before);
     await page.locator(".offer.panel .button.primary").click();
     await page.locator(".log li").first().waitFor();
     await end();

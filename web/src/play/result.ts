@@ -22,8 +22,9 @@ export function resultWords(table: Table, result: Result): string {
       return own === null ? t("outcome.points", { players, count }) : t("web.result.lost", { players, count, own: result.scores[own]! });
     case "rows":
     case "shared":
-    case "first player tile":
       return t(`outcome.${result.reason}`, { players, count });
+    case "first player tile":
+      return t("outcome.first_player_tile", { players, count });
     case "time":
     case "resigned":
       return t(`outcome.${result.reason}`, { players, count: result.winners.length });
@@ -38,8 +39,9 @@ function wonWords({ reason, scores, text }: Result, own: number, count: number, 
       return t("outcome.points.you", { count, other: Math.max(...scores.filter((_, seat) => seat !== own)) });
     case "rows":
     case "shared":
-    case "first player tile":
       return t(`outcome.${reason}.you`, { players, count });
+    case "first player tile":
+      return t("outcome.first_player_tile.you", { count });
     case "time":
     case "resigned":
       return t(`outcome.${reason}.you`);

@@ -1,0 +1,16 @@
+/** The page opens without a network, once it has been open with one. */
+import { expect, it } from "vitest";
+import { stage } from "./stage";
+
+const theatre = stage();
+
+it.each(["/", "/rules/azul"])("a reload of %s without a network shows the page", async (path) => {
+  const { page } = await theatre.person();
+  await page.goto(path);
+  const heading = await page.locator("h1").first().innerText();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.reload();
+  expect(await page.locator("h1").first().innerText()).toBe(heading);
+});
