@@ -51,8 +51,9 @@ bench: $(READY) ## Measure the speed, beside plain C++.
 bench-server: $(READY) ## Measure how many tables a server holds, beside a bare echo server; minutes.
 	$(BIN)/python -m tools.bench_server
 
-schemas: $(READY) ## Write the JSON Schemas under docs/.
+schemas: $(READY) ## Write the JSON Schemas and the rules in numbers under docs/.
 	$(BIN)/python -m tools.write_schemas
+	$(BIN)/python -m tools.write_rule_numbers
 
 golden: $(READY) ## Write the golden playthroughs anew; look at the difference before you commit it.
 	$(BIN)/python -m tests.golden.playthrough

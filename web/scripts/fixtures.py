@@ -11,7 +11,9 @@ from azulejos.rulebooks.azul.table import FLOOR_PENALTY
 from azulejos.rulebooks.azul.tiling import colour_at
 from azulejos.rulebooks.duel.plates import CELL, SYMBOLS
 from azulejos.rulebooks.summer_pavilion.board import COSTS, structures
+from azulejos.rulebooks.summer_pavilion.info import COLOUR_NAMES as PAVILION_COLOURS
 from azulejos.rulebooks.summer_pavilion.names import STAR_NAMES
+from azulejos.rulebooks.summer_pavilion.table import COST_BONUS, MULTICOLOUR_BONUS, STAR_BONUS
 
 FOLDER = Path(__file__).parent.parent / "fixtures"
 LEVEL = "greedy"
@@ -82,7 +84,7 @@ MOMENTS: dict[str, tuple[str, int, dict[str, Any], Wanted]] = {
 
 
 def printed() -> dict[str, Any]:
-    """What is printed on boards and plates, as the rules know it."""
+    """What is printed on boards, plates and scoring aids, as the rules know it."""
 
     def spaces(part: tuple[int, int]) -> list[list[Any]]:
         star, mask = part
@@ -95,6 +97,8 @@ def printed() -> dict[str, Any]:
             side: dict(zip(STAR_NAMES, COSTS[index].tolist(), strict=True))
             for index, side in enumerate(("coloured", "monochrome"))
         },
+        "star_points": dict(zip(PAVILION_COLOURS, STAR_BONUS, strict=True)) | {"six": MULTICOLOUR_BONUS},
+        "number_points": {str(cost): points for cost, points in enumerate(COST_BONUS) if points},
         "structures": [
             {"bonus": bonus, "around": sorted(spaces(one) + (spaces(other) if other != one else []))}
             for bonus, one, other in structures()

@@ -1,12 +1,25 @@
 // @vitest-environment node
-import { expect, test } from "vitest";
-import { read } from "../../scripts/catalogue.js";
-import { GAMES } from "../protocol";
-import { SECTIONS } from "./sections";
+import { describe, expect, test } from "vitest";
+import { LANGUAGES, read } from "../../scripts/catalogue.js";
+import { GAMES, type GameName } from "../protocol";
+import { FIGURES, SECTIONS } from "./sections";
 
-test.each(GAMES)("every section of the rules of %s has its title and its paragraphs", (game) => {
-  const keys = Object.entries(SECTIONS[game]).flatMap(([section, count]) =>
+const PARAGRAPH = /\.(title|\d+)$/;
+
+/** The sentences that the page of a game shows, by their keys. */
+function shown(game: GameName): string[] {
+  return Object.entries(SECTIONS[game]).flatMap(([section, count]) =>
     ["title", ...Array.from({ length: count }, (_, index) => index + 1)].map((end) => `web.rules.${game}.${section}.${end}`),
   );
-  expect(keys.filter((key) => !(key in read("en")))).toEqual([]);
+}
+
+describe.each(GAMES)("the rules of %s", (game) => {
+  test.each(LANGUAGES)("show every title and paragraph that there is in %s, and no other", (language) => {
+    const keys = Object.keys(read(language)).filter((key) => key.startsWith(`web.rules.${game}.`) && PARAGRAPH.test(key));
+    expect(shown(game).sort()).toEqual(keys.sort());
+  });
+
+  test("have figures only in sections that are there", () => {
+    expect(Object.keys(SECTIONS[game])).toEqual(expect.arrayContaining(Object.keys(FIGURES[game])));
+  });
 });

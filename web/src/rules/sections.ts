@@ -2,9 +2,9 @@
 import type { GameName, TileName } from "../protocol";
 
 export const SECTIONS: Record<GameName, Record<string, number>> = {
-  azul: { goal: 1, setup: 2, taking: 4, tiling: 3, end: 3, grey: 2, jokers: 4 },
-  "summer-pavilion": { goal: 1, setup: 3, taking: 3, placing: 3, bonus: 1, passing: 1, end: 2, monochrome: 2 },
-  duel: { goal: 1, setup: 3, plates: 2, taking: 3, chips: 2, decoration: 5, end: 1, tablets: 0 },
+  azul: { goal: 1, setup: 2, taking: 5, tiling: 3, end: 3, grey: 2, jokers: 7 },
+  "summer-pavilion": { goal: 1, setup: 4, taking: 4, placing: 4, bonus: 3, passing: 2, end: 2, monochrome: 3 },
+  duel: { goal: 1, setup: 4, turn: 2, plates: 3, taking: 5, chips: 3, decoration: 5, end: 2, tablets: 1 },
 };
 
 /** The table of a step of the lesson: what lies there for all, or the board. */

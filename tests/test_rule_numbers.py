@@ -1,0 +1,113 @@
+"""What `docs/` and the rules pages of the web client tell in numbers is what the rulebooks of the games do."""
+
+import importlib.util
+import json
+import re
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from azulejos.catalogue import LANGUAGES, say
+from azulejos.rulebooks.azul import table as azul
+from azulejos.rulebooks.common.factories import factories_for
+from azulejos.rulebooks.duel import chips
+from azulejos.rulebooks.duel import plates as duel_plates
+from azulejos.rulebooks.duel import table as duel
+from azulejos.rulebooks.summer_pavilion import board as pavilion_board
+from azulejos.rulebooks.summer_pavilion import table as pavilion
+from azulejos.rulebooks.summer_pavilion.info import COLOUR_NAMES, WILD_ORDERS
+from tools.write_rule_numbers import DOCS, section_of, sections
+
+WEB = Path(__file__).resolve().parent.parent / "web"
+PLAYERS = [2, 3, 4]
+FACTORIES = [factories_for(count) for count in PLAYERS]
+
+TOLD = {
+    "azul.setup.1": [*PLAYERS, *FACTORIES, azul.TILES, azul.TILES_OF_A_COLOUR, 1],
+    "azul.tiling.3": [*(after - before for before, after in pairwise(azul.FLOOR_PENALTY)), azul.FLOOR_PENALTY[-1], 0],
+    "azul.end.1": [azul.ROW_BONUS, azul.COLUMN_BONUS, azul.COLOUR_BONUS],
+    "azul.jokers.1": [azul.COLOURS, 2 * azul.COLOURS, azul.TILES],
+    "summer-pavilion.goal.1": [pavilion.FIRST_SCORE, 0],
+    "summer-pavilion.setup.1": [pavilion.TILES, pavilion.TILES_OF_A_COLOUR, *PLAYERS, *FACTORIES, 1],
+    "summer-pavilion.bonus.1": [pavilion_board.PILLAR, pavilion_board.STATUE, pavilion_board.WINDOW],
+    "summer-pavilion.end.1": [pavilion.MULTICOLOUR_BONUS, 1, 2, 3, 4, 5, 6],
+    "duel.goal.1": [duel.FIRST_SCORE, 0],
+    "duel.setup.2": [duel_plates.PLATES, 1, 1],
+    "duel.setup.3": [duel.TILES, duel.TILES_OF_A_COLOUR, 1, duel.ROUNDS - 1],
+    "duel.plates.2": [duel.DRAW_COST],
+    "duel.taking.3": [duel.FIRST_PLAYER_PENALTY],
+    "duel.decoration.5": [
+        *(after - before for before, after in pairwise(duel.BROKEN_PENALTY)),
+        duel.BROKEN_PENALTY[-1],
+        duel.FIRST_PLAYER_PENALTY,
+    ],
+}
+"""The numbers in paragraphs of the rules pages, in order."""
+
+WORDS = {
+    "en": {"two": 2, "three": 3, "six": 6, "seven": 7, "twelve": 12},
+    "fr": {"deux": 2, "trois": 3, "six": 6, "sept": 7, "douze": 12},
+}
+
+
+@pytest.mark.parametrize("name", sections())
+def test_the_numbers_of_a_page_are_up_to_date(name: str) -> None:
+    assert section_of((DOCS / name).read_text(encoding="utf-8")) == sections()[name]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paragraph", TOLD)
+def test_rules_page_tells_the_numbers_of_the_game(paragraph: str, language: str) -> None:
+    assert [int(number) for number in re.findall(r"\d+", told(paragraph, language))] == TOLD[paragraph]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_page_tells_how_often_a_number_is_on_the_monochrome_board(language: str) -> None:
+    costs = pavilion_board.COSTS[1]
+    groups = {cost: int((costs == cost).sum()) for cost, points in enumerate(pavilion.COST_BONUS) if points}
+    words = WORDS[language]
+    pairs = re.findall(r"(\w+) (\d)s?\b", told("summer-pavilion.monochrome.3", language))
+    assert {int(number): words[count] for count, number in pairs if count in words} == groups
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_page_claims_no_number_of_spaces_for_both_boards(language: str) -> None:
+    """There are seven spaces of each number on the coloured board alone."""
+    seven = next(word for word, number in WORDS[language].items() if number == pavilion_board.STARS)
+    assert seven not in re.findall(r"\w+", told("summer-pavilion.end.1", language).lower())
+    assert seven not in re.findall(r"\w+", told("summer-pavilion.end.2", language).lower())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_page_tells_both_orders_of_wild_colours(language: str) -> None:
+    names = {say(f"tile.{colour}", language=language): colour for colour in COLOUR_NAMES}
+    words = re.findall(r"\w+", told("summer-pavilion.setup.2", language))
+    assert [names[word] for word in words if word in names] == [*WILD_ORDERS["front"], *WILD_ORDERS["back"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_page_tells_what_chips_pay(language: str) -> None:
+    words = WORDS[language]
+    counts = [words[word] for word in re.findall(r"\w+", told("duel.chips.2", language)) if word in words]
+    assert counts[:2] == [chips.PAIR, chips.ANY]
+
+
+def test_what_the_web_client_takes_as_printed_is_up_to_date() -> None:
+    assert json.loads((WEB / "fixtures" / "printed.json").read_text(encoding="utf-8")) == printed()
+
+
+def told(paragraph: str, language: str) -> str:
+    """A paragraph of the rules pages."""
+    return say(f"web.rules.{paragraph}", language=language)
+
+
+def printed() -> Any:
+    """What `web/scripts/fixtures.py` would write."""
+    spec = importlib.util.spec_from_file_location("fixtures", WEB / "scripts" / "fixtures.py")
+    assert spec is not None
+    assert spec.loader is not None
+    fixtures = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(fixtures)
+    return json.loads(json.dumps(fixtures.printed()))
