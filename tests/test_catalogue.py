@@ -105,3 +105,19 @@ def keys_asked_for(source: Path) -> Iterator[str]:
     errors = "IllegalAction|InvalidOptions|InvalidPosition|CommandMistake|AzulejosError"
     yield from re.findall(rf'(?:say|Message|_option|_wrong|{errors})\(\s*"([a-z_.-]+)"', text)
     yield from (f"position.{key}" for key in re.findall(r'refuse\(\s*"([a-z_]+)"', text))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_about_oneself_say_you_and_have_the_same_gaps(language: str) -> None:
+    entries = catalogue(language)
+    about_you = {key: entry for key, entry in entries.items() if key.startswith("tell.") and key.endswith(".you")}
+    assert len(about_you) > 30
+    for key, entry in about_you.items():
+        assert gaps(entry) == gaps(entries[key.removesuffix(".you")]), key
+        assert all(re.match("You |Vous ", form) for form in forms(entry)), key
+
+
+def test_parts_of_a_sentence_address_the_same_person() -> None:
+    told = Message("tell.sentences", {"first": Message("tell.pavilion.passes"), "second": Message("tell.starts")})
+    assert told.text("en") == "Passes. Starts the next round."
+    assert told.text("en", you=True) == "You pass. You start the next round."

@@ -54,6 +54,7 @@ def test_who_has_no_time_left_has_lost(running: Running, ana: Person, ben: Perso
     assert told["event"]["seat"] == 1
     assert second.state["result"]["winners"] == [0]
     assert (second.state["result"]["reason"], second.state["result"]["text"]) == ("time", "Ana wins on time.")
+    assert second.state["clocks"]["left"][1] == 0
 
 
 def test_a_move_that_comes_too_late_does_not_count(running: Running, ana: Person, ben: Person) -> None:

@@ -195,9 +195,9 @@ def test_hints_are_legal_and_say_what_they_bring(ana: Person) -> None:
     assert hint["choice"]["action"] in [choice["action"] for choice in at.state["choices"]]
     assert 0 <= hint["chance"] <= 1
     assert hint["choice"]["preview"]["steps"]
-    assert hint["text"].startswith("Takes ")
+    assert hint["text"].startswith("You take ")
     french = ana.join(at.table["id"], language="fr").command("hint")
-    assert french["text"].startswith("Prend ")
+    assert french["text"].startswith("Vous prenez ")
 
 
 def test_who_resigns_loses(ana: Person, ben: Person) -> None:
@@ -207,6 +207,26 @@ def test_who_resigns_loses(ana: Person, ben: Person) -> None:
     assert second.state["result"]["winners"] == [1]
     assert second.state["result"]["text"] == "Ben wins: the others gave up."
     assert second.table["seats"][0]["forfeited"] == "resigned"
+
+
+def test_a_bot_that_wins_is_called_by_its_level(ana: Person) -> None:
+    at = ana.join(ana.make_table("azul", ME, BOT)["table"]["id"])
+    at.command("resign")
+    assert at.state["result"]["text"] == "Apprentice wins: the others gave up."
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "others"), [("en", "You take ", "Takes "), ("fr", "Vous prenez ", "Prend ")]
+)
+def test_an_action_is_told_to_its_player_as_you(ana: Person, ben: Person, language: str, own: str, others: str) -> None:
+    table = ana.make_table()["table"]["id"]
+    ben.sit(table)
+    first = ana.join(table, steps=True, language=language)
+    second = ben.join(table, steps=True, language=language)
+    first.play()
+    second.until_version(first.version)
+    assert first.events[-1]["text"].startswith(own)
+    assert second.events[-1]["text"].startswith(others)
 
 
 def test_with_three_a_bot_plays_on_for_who_resigned_and_cannot_win(ana: Person, ben: Person) -> None:

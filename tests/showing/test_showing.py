@@ -21,6 +21,7 @@ def test_the_points_of_the_steps_are_the_change_of_the_scores(options: AnyOption
         for seat, before in enumerate(match.scores):
             points = sum(step.points for step in steps if step.seat == seat)
             assert points == int(after[0].players[seat].score) - before, str(action)
+        assert all(step.points <= 0 for step in steps if step.kind in ("floor", "broken", "lose", "discard"))
         match.play(action)
 
 

@@ -29,7 +29,9 @@ class Outcome:
     def message(self, names: Sequence[str] | None = None) -> Message:
         """The outcome as a sentence, in any language, with the players' names if they have some."""
         winners = tuple(names[seat] if names else Message("player", {"number": seat + 1}) for seat in self.winners)
-        return Message(f"outcome.{self.reason.replace(' ', '_')}", {"players": winners, "count": self.scores[self.winners[0]]})
+        return Message(
+            f"outcome.{self.reason.replace(' ', '_')}", {"players": winners, "count": self.scores[self.winners[0]]}
+        )
 
     def __str__(self) -> str:
         return self.message().text()
