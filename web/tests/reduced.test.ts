@@ -1,0 +1,20 @@
+/** With reduced motion nothing moves: the points of a round are told in words instead. */
+import { expect, it } from "vitest";
+import { choose, mouse, playToTheEnd, sitWithBots } from "./hands";
+import { stage } from "./stage";
+
+const theatre = stage();
+
+it("tells the points of a round at rest, over a table that stays as it is", async () => {
+  const { page } = await theatre.person({ reducedMotion: "reduce" });
+  await sitWithBots(page, "azul");
+  await page.waitForSelector("[data-place].target");
+  const board = () => page.locator(".mine svg.board").boundingBox();
+  const before = await board();
+  while ((await page.locator(".round").innerText()) === "Round 1") await choose(page, mouse);
+  expect(await page.locator(".summary").innerText()).toMatch(/Round 1 is over\./);
+  expect(await board()).toEqual(before);
+  expect(await page.locator(".travel-layer").count()).toBe(0);
+  await playToTheEnd(page, mouse);
+  expect(await page.locator("section.over strong").innerText()).toMatch(/^You /);
+});
