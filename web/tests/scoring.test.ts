@@ -20,6 +20,8 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
   await page.evaluate(() => {
     const seen: Seen = { points: [], scores: [], wasEarly: false };
     const isSeen = (tile: Element) => getComputedStyle(tile).opacity !== "0";
+    const isMoving = () =>
+      document.querySelector(".travel-layer")?.getAnimations({ subtree: true }).some(({ playState }) => playState === "running") ?? false;
     const placeUnder = (label: Element): string => {
       const [x, y] = (label.getAnimations()[0]!.effect as KeyframeEffect).getKeyframes()[0]!.transform!.toString().match(/[\d.]+/g)!.map(Number);
       return document.elementFromPoint(x!, y! + 2)?.closest<HTMLElement>("[data-place]")?.dataset.place ?? "";
@@ -34,7 +36,7 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
       for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (!(added instanceof Element)) continue;
         if (added.matches(".points-gained")) queueMicrotask(() => note(added));
-        if (added.matches("section.over") || added.querySelector("section.over")) seen.wasEarly ||= document.querySelector(".travel-layer") !== null;
+        if (added.matches("section.over") || added.querySelector("section.over")) seen.wasEarly ||= isMoving();
       }
       const score = Number(document.querySelector(".mine text.score")?.textContent);
       if (score !== seen.scores.at(-1)) seen.scores.push(score);
