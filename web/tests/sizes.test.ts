@@ -33,7 +33,9 @@ async function play(page: Page, hand: Hand): Promise<{ small: string[]; rounds: 
     const now = await question(page);
     if (asked.has(now)) continue;
     asked.add(now);
-    for (const choice of await tooSmallAtRest(page)) small.add(`${now}: ${choice}`);
+    const found = await tooSmallAtRest(page);
+    if (found.length) await page.screenshot({ path: `test-results/small-${small.size}.png` });
+    for (const choice of found) small.add(`${now}: ${choice}`);
   }
   return { small: [...small], rounds: new Set([...asked].map((text) => text.split(" · ")[0])).size };
 }
