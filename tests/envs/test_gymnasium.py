@@ -67,7 +67,7 @@ def test_ids_are_registered_with_versions() -> None:
     many = gymnasium.make_vec("Azulejos/Duel-v1", num_envs=3, vectorization_mode="vector_entry_point", threads=1)
     seen, _ = many.reset(seed=1)
     assert seen["observation"].shape[0] == 3
-    with pytest.raises(gymnasium.error.DeprecatedEnv, match="Azulejos/Duel-v1"):
+    with pytest.warns(DeprecationWarning, match="v1"), pytest.raises(gymnasium.error.DeprecatedEnv, match="Duel-v1"):
         gymnasium.make("Azulejos/Duel-v0")
 
 
