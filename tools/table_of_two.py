@@ -1,5 +1,7 @@
 """A table in memory alone, where two have begun to play: for tests and measurements of what a server does with it."""
 
+from typing import Any
+
 from azulejos.rulebooks import info
 from azulejos.server.guests import Guest
 from azulejos.server.messages.parts import NoClock
@@ -10,9 +12,9 @@ from azulejos.server.tables.state import TableState
 GUESTS = (Guest("ana", "Ana"), Guest("ben", "Ben"))
 
 
-def table_of_two(game: str) -> TableState:
-    """A table of Ana and Ben, dealt."""
-    state = TableState(TableRow("t" * 16, game, False, bytes(32), 0))
+def table_of_two(game: str, position: dict[str, Any] | None = None, secret: bytes = bytes(32)) -> TableState:
+    """A table of Ana and Ben, dealt from its secret; with a position, the game begins there."""
+    state = TableState(TableRow("t" * 16, game, False, secret, 0))
     created = log.Created(
         creator="ana",
         game=game,
@@ -24,6 +26,7 @@ def table_of_two(game: str) -> TableState:
         watching="link",
         public=False,
         commitment="",
+        position=position,
     )
     take_in(state, created)
     for seat, guest in enumerate(GUESTS):

@@ -734,3 +734,49 @@ def count_tiles(position: Mapping[str, Any]) -> dict[str, int]:
     if choosing is not None and choosing["type"] == "stack":
         counted.update(choosing["tiles"])
     return dict(counted)
+
+
+def wealthy(*put_back: Any, round_number: int = 3, **options: Any) -> azulejos.Match:
+    """A round has just begun, everyone has 20 points.
+
+    Round 2: the plates of offer and stack are 2, 3, 6, 10, 14, 15, 17 (jokers) and 7, 11, 13, 16, 18 (special ones).
+    Round 3: they are 6, 10, 15, 17 (jokers) and 7, 11, 16, 18 (special ones).
+    """
+    seats = [Seat(tokens=2, score=20, dome=rich(seat, round_number - 1)) for seat in (0, 1)]
+    return starting(*seats, round_number=round_number, under=put_back, **options)
+
+
+def random_table(seed: int) -> azulejos.Match:
+    """A round has just begun, with plates put back by whom it may be, in groups, some of them known to the other."""
+    choose = Random(seed)
+    round_number = choose.choice((2, 2, 3))
+    fresh = wealthy(round_number=round_number).position()
+    plates = choose.sample(fresh["unseen"] + fresh["offer"], len(fresh["unseen"]) + 3)
+    offer, stack = plates[:3], plates[3:]
+    unseen = stack[: choose.choice((len(stack), len(stack) // 2, 2, 0, 0))]
+    stack = stack[len(unseen) :]
+    under: list[tuple[int, list[int], int]] = []
+    for player in choose.sample([0, 1] * (round_number - 1), 2 * (round_number - 1)):
+        if stack:
+            own = sorted({group for owner, _, group in under if owner == player})
+            newest = max((group for _, _, group in under), default=0) + 1
+            group = choose.choice(own) if own and choose.random() < 0.5 else newest
+            size = choose.randint(1, 4)
+            under.append((player, stack[:size], group))
+            stack = stack[size:]
+    unseen += stack
+    seen: dict[int, list[int]] = {}
+    for _, batch_plates, group in under:
+        if known := [plate for plate in batch_plates if choose.random() < 0.3]:
+            seen.setdefault(group, []).extend(known)
+    first = choose.randrange(2)
+    return wealthy(
+        *under,
+        round_number=round_number,
+        offer=offer,
+        seen=dict(sorted(seen.items())),
+        unseen=unseen,
+        top=type_of(choose.choice(unseen)) if unseen else None,
+        current_player=first,
+        first_player=first,
+    )

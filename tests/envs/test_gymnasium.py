@@ -64,9 +64,11 @@ def test_ids_are_registered_with_versions() -> None:
     env = gymnasium.make("Azulejos/Azul-v0", players=3, wall="grey")
     seen, _ = env.reset(seed=1)
     assert seen["action_mask"].shape == (325,)
-    many = gymnasium.make_vec("Azulejos/Duel-v0", num_envs=3, vectorization_mode="vector_entry_point", threads=1)
+    many = gymnasium.make_vec("Azulejos/Duel-v1", num_envs=3, vectorization_mode="vector_entry_point", threads=1)
     seen, _ = many.reset(seed=1)
     assert seen["observation"].shape[0] == 3
+    with pytest.warns(DeprecationWarning, match="v1"), pytest.raises(gymnasium.error.DeprecatedEnv, match="Duel-v1"):
+        gymnasium.make("Azulejos/Duel-v0")
 
 
 def test_an_illegal_action_ends_the_game() -> None:

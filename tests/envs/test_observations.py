@@ -2,17 +2,22 @@
 
 import json
 import random
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+import azulejos
 from azulejos.engine import dispatch, doors
 from azulejos.envs.looking import Looker
 from azulejos.envs.table import env_table
 from azulejos.foundation.phases import DEALING, OVER
 from azulejos.foundation.random import seed_generator
-from tests.envs.playing import random_match, table_of
+from tests.duel.reached import eager_game
+from tests.duel.tables import random_table
+from tests.envs.playing import random_match, seen_by, table_of
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "environments.md"
@@ -111,6 +116,54 @@ def test_an_observation_changes_with_what_the_viewer_may_know(options: AnyOption
         shown = looker.observation(match.progress.games, 0).tobytes()
         assert seen.setdefault(shown, position) == position
         match.play(choose.choice(match.legal_actions()))
+
+
+def duel_matches() -> Iterator[azulejos.Match]:
+    """Every moment of games whose players draw a lot, and of some that begin with plates put back already."""
+    for seed in range(8):
+        yield from eager_game(seed, 0.8)
+        match, choose = random_table(seed), random.Random(seed)
+        while not match.is_over:
+            yield match
+            actions = match.legal_actions()
+            draws = [action for action in actions if str(action) == "draw"]
+            match.play(draws[0] if draws and choose.random() < 0.8 else choose.choice(actions))
+
+
+def test_a_loaded_position_is_observed_like_the_match_it_comes_from() -> None:
+    """Batches and groups carry the numbers of the position, not those of a counter that only the match has."""
+    looker = Looker(env_table("duel", None, {}))
+    batches, hands = Counter[int](), Counter[int]()
+    for match in duel_matches():
+        position = match.position()
+        loaded = azulejos.load_position(position)
+        for viewer in range(2):
+            assert seen_by(match, looker, viewer) == seen_by(loaded, looker, viewer)
+        batches[len(position["stack"]["under"])] += 1
+        hands[len((position["choosing"] or {}).get("plates", ()))] += 1
+    assert all(batches[count] > 100 for count in (1, 2, 3))
+    assert sum(hands[count] for count in range(2, 9)) > 100
+
+
+def test_batches_and_groups_are_numbered_like_those_of_the_position() -> None:
+    table = env_table("duel", None, {})
+    looker, most = Looker(table), Counter[str]()
+    for match in duel_matches():
+        for viewer in range(2):
+            seen = looker.observation(match.progress.games, viewer).view(table.observations.record)[0]["table"]
+            position = match.position(viewer)
+            batches = position["stack"]["under"]
+            under = [(entry["group"], n) for n, entry in enumerate(batches, start=1) for _ in entry["plates"]]
+            drawn = [plate["group"] or 0 for plate in (position["choosing"] or {}).get("plates", ())]
+            assert seen["under"][: len(under), 2:].tolist() == [list(plate) for plate in under]
+            assert seen["hand"][: len(drawn), 2].tolist() == drawn
+            assert seen["specials"][: len(batches)].tolist() == [entry["special"] for entry in batches]
+            known = {plate: entry["group"] for entry in position["stack"]["seen"] for plate in entry["plates"]}
+            assert seen["known"].tolist() == [known.get(plate, -1) for plate in range(1, 19)]
+            most["group"] = max([most["group"], *drawn, *(group for group, _ in under)])
+            most["known"] = max(most["known"], len(known))
+    assert most["group"] > 2
+    assert most["known"] > 2
 
 
 @pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])

@@ -14,12 +14,14 @@ from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
 from open_spiel.python.algorithms.ismcts import ISMCTSBot  # noqa: E402
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator  # noqa: E402
 
+import azulejos  # noqa: E402
 from azulejos.engine import dispatch, doors  # noqa: E402
 from azulejos.envs.looking import Looker  # noqa: E402
 from azulejos.envs.open_spiel import SHORT_NAMES, AzulejosState  # noqa: E402
 from azulejos.foundation.phases import DEALING  # noqa: E402
 from azulejos.foundation.random import seed_generator  # noqa: E402
 from azulejos.match.progress import Deal, Play  # noqa: E402
+from tests.duel.reached import eager_game  # noqa: E402
 from tests.envs.playing import options_of, random_match, seen_by, table_of  # noqa: E402
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of  # noqa: E402
 
@@ -136,6 +138,22 @@ def test_a_state_drawn_anew_looks_the_same_to_its_player() -> None:
             differed += other.games["returned"].tobytes() != state.games["returned"].tobytes()
             state.apply_action(18 if 18 in legal and choose.random() < 0.5 else choose.choice(legal))
     assert differed > 50
+
+
+def test_a_loaded_position_has_the_observations_of_the_match_it_comes_from() -> None:
+    game = pyspiel.load_game("python_azul_duel")
+    observer, moments = game.make_py_observer(), 0
+    for seed in range(4):
+        for match in eager_game(seed, 0.8):
+            states = [game.new_initial_state() for _ in range(2)]
+            states[0].games, states[1].games = (
+                twin.progress.games for twin in (match, azulejos.load_position(match.position()))
+            )
+            for player in range(2):
+                one, other = (observer.string_from(state, player) for state in states)
+                assert one == other
+            moments += 1
+    assert moments > 300
 
 
 def test_fields_of_the_observation_have_names() -> None:

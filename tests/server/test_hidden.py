@@ -9,8 +9,15 @@ from typing import Any
 import pytest
 
 from azulejos.match.match import SPECTATOR, Match, Spectator
+from azulejos.rulebooks.duel.action_ids import DRAW_ID, LOOK_ID
+from azulejos.rulebooks.duel.dealing import A_PLATE, A_TILE, OUTCOMES
+from azulejos.rulebooks.duel.game import GAME
+from azulejos.server.tables.state import TableState
+from azulejos.server.tables.telling import tell
+from azulejos.server.tables.viewer import Viewer, Wishes
 from tests.server.people import ME, OPEN, At, Person, play_to_the_end
 from tests.server.running import Running
+from tools.table_of_two import play, table_of_two
 
 
 def live_match(running: Running, table: str) -> Match:
@@ -124,6 +131,54 @@ def put_back_two_plates(*everybody: At) -> set[int]:
     return hidden
 
 
+def dealt_to(state: TableState, *seats: int) -> str:
+    """What a viewer is told of the last deal."""
+    return tell(state, state.history[-1], Viewer(seats, Wishes())).dealt or ""
+
+
+def test_plates_are_not_told_when_the_last_draw_makes_the_player_look() -> None:
+    """With the last point a look comes by itself; the new top of the stack is still open to all."""
+    state = table_in_round_1()
+    seat, score = state.to_act, state.moment.scores[0]
+    assert (seat, score) == (0, 5)
+    for _ in range(score):
+        play(state, DRAW_ID)
+    drawn = state.match.position()["choosing"]["plates"]
+    assert [plate["player"] for plate in drawn] == [0] * score
+    top = state.match.position()["stack"]["top"][0].upper()
+    assert dealt_to(state, 0) == " ".join([*(str(plate["plate"]) for plate in drawn), top])
+    assert dealt_to(state, 1) == dealt_to(state) == top
+
+
+def test_a_single_plate_is_told_because_it_must_be_placed() -> None:
+    state = table_in_round_1()
+    play(state, DRAW_ID)
+    play(state, LOOK_ID)
+    plate = state.match.position("spectator")["choosing"]["plate"]
+    assert dealt_to(state, 0) == dealt_to(state, 1) == dealt_to(state) == str(plate)
+
+
+def table_in_round_1() -> TableState:
+    """Duel after the setup: seat 0 begins the first round."""
+    state = table_of_two("duel")
+    while state.match.position()["phase"] == "setup":
+        play(state, int(state.moment.legal[0]))
+    return state
+
+
+def test_what_is_not_declared_open_is_hidden() -> None:
+    secrecy, after = GAME.secrecy, table_in_round_1().match.progress.state
+    types = {GAME.action_to_dict(action)["type"] for action in range(GAME.action_ids)}
+    assert {kind for kind in types if kind not in secrecy.open_actions} == {"under"}
+    assert "a new type" not in secrecy.open_actions
+    face_down = next(plate for plate in range(18) if int(after.unseen) >> plate & 1)
+    assert secrecy.open_deal(after, (OUTCOMES, A_PLATE + face_down, A_TILE)) == (A_TILE,)
+    table = GAME.open_table(after)
+    assert table.offer == after.offer
+    for name in ("generator", "unseen", "returned", "drawn"):
+        assert not hasattr(table, name)
+
+
 def test_the_other_players_choices_are_not_sent(ana: Person, ben: Person) -> None:
     table = ana.make_table("duel")["table"]["id"]
     ben.sit(table)
@@ -151,6 +206,7 @@ def test_records_and_the_secret_wait_for_the_end(ana: Person) -> None:
     at = ana.join(table)
     for path in ("record", "replay"):
         assert ana.request("GET", f"/api/tables/{table}/{path}").status_code == 409
+    assert ana.request("POST", f"/api/tables/{table}/review", {}).status_code == 409
     assert at.table["fairness"]["secret"] is None
     play_to_the_end(at)
     assert ana.request("GET", f"/api/tables/{table}/record").status_code == 200

@@ -1,6 +1,6 @@
 """The games as Gymnasium environments: one player learns, bots of any level play the other seats.
 
-Importing this module registers `Azulejos/Azul-v0`, `Azulejos/SummerPavilion-v0` and `Azulejos/Duel-v0`, for `make` and,
+Importing this module registers `Azulejos/Azul-v0`, `Azulejos/SummerPavilion-v0` and `Azulejos/Duel-v1`, for `make` and,
 against bots that need no search, for `make_vec`.
 """
 
@@ -31,7 +31,7 @@ class SoloEnv(OneGame, gymnasium.Env[Observation, Any]):
     An illegal action ends the game and is worth -1; `info["illegal"]` says why it was not allowed. What is no action at
     all raises `IllegalAction` and changes nothing. With no seat given, the learner's seat goes round from game to game.
 
-    >>> env = gymnasium.make("Azulejos/Duel-v0", opponent="greedy", seat=0)
+    >>> env = gymnasium.make("Azulejos/Duel-v1", opponent="greedy", seat=0)
     >>> seen, info = env.reset(seed=7)
     >>> seen, reward, terminated, truncated, info = env.step(int(seen["action_mask"].argmax()))
     >>> terminated

@@ -1,8 +1,8 @@
-"""The names under which environments are registered. The version is raised whenever one behaves differently."""
+"""The names under which environments are registered. A game's version is raised whenever its environment changes."""
 
 from azulejos.rulebooks import INFOS
 
-VERSION = 0
+VERSIONS = {"azul": 0, "summer-pavilion": 0, "duel": 1}
 NAMESPACE = "Azulejos"
 
 
@@ -21,7 +21,7 @@ def env_id(game: str, suffix: str = "") -> str:
     >>> env_id("azul")
     'Azulejos/Azul-v0'
     """
-    return f"{NAMESPACE}/{env_name(game)}{suffix}-v{VERSION}"
+    return f"{NAMESPACE}/{env_name(game)}{suffix}-v{VERSIONS[game]}"
 
 
 def all_ids(suffix: str = "") -> dict[str, str]:

@@ -1,6 +1,6 @@
 """The games as PettingZoo environments: agents take turns, also several times in a row where the rules say so.
 
-Importing this module registers `Azulejos/Azul-v0`, `Azulejos/SummerPavilion-v0` and `Azulejos/Duel-v0`.
+Importing this module registers `Azulejos/Azul-v0`, `Azulejos/SummerPavilion-v0` and `Azulejos/Duel-v1`.
 """
 
 import json
@@ -14,7 +14,7 @@ from pettingzoo import AECEnv, register
 from pettingzoo.utils import wrappers
 
 from azulejos.catalogue import quote
-from azulejos.envs.ids import VERSION, all_ids
+from azulejos.envs.ids import VERSIONS, all_ids
 from azulejos.envs.looking import Looker
 from azulejos.envs.one_game import OneGame
 from azulejos.envs.seeds import Seeds
@@ -81,7 +81,8 @@ class raw_env(OneGame, AECEnv[str, Observation, int], EzPickle):  # type: ignore
         self.max_cycles = _cycles(max_cycles)
         self.max_actions: int | None = None
         self.render_mode = check_render_mode(render_mode)
-        name = f"{self.table.game.info.name.replace('-', '_')}_v{VERSION}"
+        played = self.table.game.info.name
+        name = f"{played.replace('-', '_')}_v{VERSIONS[played]}"
         self.metadata = {"render_modes": list(RENDER_MODES), "name": name, "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]
         self.agents = self.possible_agents[:]

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from azulejos.catalogue import Message
-from azulejos.foundation.records import Record, Records
+from azulejos.foundation.records import Plain, Record, Records
 from azulejos.rulebooks.info import GameInfo, OptionValue
 from azulejos.rulebooks.secrecy import Secrecy
 
@@ -28,7 +28,7 @@ class Game(Protocol):
     tie_break: str | None
     """The reason that an outcome gives when a tie was broken; `None` if equal points always share the victory."""
     secrecy: Secrecy
-    """What is not open to everybody."""
+    """What is open to everybody."""
 
     def new_games(self, players: int, options: Mapping[str, OptionValue]) -> Records:
         """An array with one game, set up and not yet dealt."""
@@ -50,6 +50,9 @@ class Game(Protocol):
 
     def tell(self, before: Record, after: Record, action: int) -> Message:
         """What an action brings, from the game before it and the one right after it."""
+
+    def open_table(self, state: Record) -> Plain:
+        """A plain copy of the fields that everybody can see: what is made from it cannot tell a secret."""
 
     def format_deal(self, drawn: Iterable[int]) -> str:
         """What was drawn, as text."""

@@ -1,23 +1,31 @@
-"""What of a game is not open to everybody at the table, by action ids."""
+"""What of a game everybody at the table may know. Whatever is not named here as open is hidden."""
 
+from collections.abc import Callable, Container
 from dataclasses import dataclass
+
+from azulejos.foundation.records import Record
 
 
 @dataclass(frozen=True)
 class Secrecy:
-    """Which actions turn something up, and which of them others may not know in full."""
+    """What is open to everybody; anything else is known only to the player who acts."""
 
-    revealing: frozenset[int] = frozenset()
-    """They show the player something that was hidden, so they cannot be undone."""
-    private: frozenset[int] = frozenset()
-    """Others know only of which kind they were."""
-    private_deals: frozenset[int] = frozenset()
-    """What is dealt after them is for the player's eyes."""
-
-    def is_open(self, action: int) -> bool:
-        """Whether everybody may know an action and what is dealt after it."""
-        return action not in self.private and action not in self.private_deals
+    open_actions: Container[str]
+    """The types of action that everybody sees in full; of all others they learn only the type."""
+    open_fields: Container[str]
+    """The fields of the record that everybody can see. Sentences and movements are made from these alone."""
+    open_deal: Callable[[Record, tuple[int, ...]], tuple[int, ...]]
+    """The part of a deal that everybody sees, given the game right after the deal."""
+    revealing: Container[int]
+    """Actions, by id, that show the player something hidden, so they cannot be undone."""
 
 
-OPEN = Secrecy()
-"""Of a game without secrets: everybody sees the same."""
+class _Everything:
+    def __contains__(self, _: object) -> bool:
+        return True
+
+
+OPEN = Secrecy(
+    open_actions=_Everything(), open_fields=_Everything(), open_deal=lambda _, drawn: drawn, revealing=frozenset()
+)
+"""For a game without secrets."""

@@ -1,11 +1,12 @@
 """What happens on the table in an action, step by step, for who wants to show it: movements of pieces, and points.
 
-Found by comparing the table before an action with the one right after it; what was dealt then is not part of it.
+Found by comparing the table before an action with the one right after it; what was dealt then is not part of it. Only
+what lies open to everybody is compared, so that no movement can tell a secret.
 """
 
 from types import ModuleType
 
-from azulejos.foundation.records import Record, plain
+from azulejos.foundation.records import Record
 from azulejos.rulebooks.game import Game
 from azulejos.showing import azul, duel, summer_pavilion
 from azulejos.showing.shown import Movement, Shown
@@ -20,5 +21,6 @@ def show(game: Game, before: Record, after: Record, action: int) -> list[Shown]:
 
     The points of a seat's steps add up to the change of its score.
     """
-    steps: list[Shown] = _GAMES[game.info.name].show(plain(before), plain(after), game.action_to_dict(action))
+    tables = game.open_table(before), game.open_table(after)
+    steps: list[Shown] = _GAMES[game.info.name].show(*tables, game.action_to_dict(action))
     return steps

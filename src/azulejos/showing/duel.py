@@ -1,7 +1,4 @@
-"""Azul Duel, step by step: an action; then, at the end of a round, the domes; at the end of the game the tablets.
-
-Plates that lie face down are left out: what one player has seen must not show in what travels.
-"""
+"""Azul Duel, step by step: an action; then, at the end of a round, the domes; at the end of the game the tablets."""
 
 from typing import Any
 

@@ -1,6 +1,7 @@
 """`azulejos play`: a game at one keyboard, of several people or against bots.
 
-Players type actions in notation, or one of a few commands.
+Players type actions in notation, or one of a few commands. Several people take turns at the screen, and each sees the
+table as the player who must act. Against bots, the screen shows only what the person may know.
 """
 
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from azulejos.bots.levels import GRANDMASTER, LEVELS
 from azulejos.catalogue import quote, say, words
 from azulejos.errors import CommandMistake, IllegalAction
 from azulejos.foundation.cores import cores
+from azulejos.match.action import Action
 from azulejos.match.match import Match
 from azulejos.terminal.drawing import draw, player_name
 from azulejos.terminal.files import check_new, read_match, trouble, write_record
@@ -71,6 +73,8 @@ class _Session:
         self.match = match
         self.opponent = opponent
         """Plays all seats but the first."""
+        self.viewer = PERSON if opponent else None
+        """Whose view of the table is drawn: against bots the person's, else that of the player who must act."""
         self.record = record
         self.own = {record}
         """Files of this sitting, which may be written again."""
@@ -90,7 +94,7 @@ class _Session:
     def run(self) -> None:
         """Ask until the end."""
         self.out.print(say("play.welcome", example=self.example), style="dim")
-        self.out.print(draw(self.match))
+        self.out.print(draw(self.match, self.viewer))
         while not self.match.is_over:
             seat = self.match.current_player
             assert seat is not None
@@ -129,9 +133,16 @@ class _Session:
         action = opponent.choose(self.match)
         self.match.play(action)
         self.changed()
-        self.out.print(say("play.bot_plays", player=player_name(self.match, seat), action=str(action)))
+        self.out.print(self.told(action, player_name(self.match, seat)))
         if self.match.current_player in (PERSON, None):
             self.show()
+
+    def told(self, action: Action, player: str) -> str:
+        """An action of a bot, as far as the person may know it."""
+        kind = action.to_dict()["type"]
+        if kind in self.match.game.secrecy.open_actions:
+            return say("play.bot_plays", player=player, action=str(action))
+        return say(f"play.bot_hides.{kind}", player=player)
 
     def changed(self) -> None:
         """Keep the record true."""
@@ -141,7 +152,7 @@ class _Session:
     def show(self) -> None:
         """Draw the table."""
         self.out.print()
-        self.out.print(draw(self.match))
+        self.out.print(draw(self.match, self.viewer))
 
     def undo(self, _: str) -> None:
         """Take back the last action; against a bot, all since the person's own last one."""

@@ -1,6 +1,6 @@
 """The parts of positions: every entry of a position comes from a few fields of the record, and from nothing else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,3 +43,9 @@ class Secret:
 
 
 AnyPart = Part | Items | Secret
+
+
+def open_fields(parts: Sequence[AnyPart]) -> frozenset[str]:
+    """The fields of the record that entries show to every viewer alike."""
+    fields = [field for part in parts if not isinstance(part, Secret) for field in part.fields]
+    return frozenset(field if isinstance(field, str) else field[0] for field in fields)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from azulejos.catalogue import Message
-from azulejos.foundation.records import Record, Records, bytes_of, plain
+from azulejos.foundation.records import Plain, Record, Records, bytes_of, reader
 from azulejos.rulebooks.common.deals import TileDeals
 from azulejos.rulebooks.common.view import View
 from azulejos.rulebooks.info import GameInfo, OptionValue
@@ -72,8 +72,17 @@ class TileGame:
 
     def tell(self, before: Record, after: Record, action: int) -> Message:
         """What an action brings."""
-        told: Message = self.telling.tell(plain(before), plain(after), action)
+        told: Message = self.telling.tell(self.open_table(before), self.open_table(after), action)
         return told
+
+    @cached_property
+    def _read_open_fields(self) -> Callable[[bytes], Plain]:
+        names = self.record.names or ()
+        return reader(self.record, frozenset(name for name in names if name in self.secrecy.open_fields))
+
+    def open_table(self, state: Record) -> Plain:
+        """A plain copy of the fields that everybody can see."""
+        return self._read_open_fields(bytes_of(state))
 
     @cached_property
     def _view(self) -> View:

@@ -25,7 +25,7 @@ class View:
         assert players.subdtype is not None
         player, (most, *_) = players.subdtype
         self._player_size = player.itemsize
-        self._read_table = reader(record, "players")
+        self._read_table = reader(record, frozenset(fields) - {"players"})
         self._table, self._board = pieces_of(record, table), pieces_of(player, board)
         self._secrets = [part for part in table if isinstance(part, Secret)]
         self._order = [part.name for part in table]

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from azulejos.rulebooks.duel.dealing import A_CHIP, A_PLATE, A_SIDE, A_TILE, A_TYPE
+from azulejos.foundation.records import Record
+from azulejos.rulebooks.duel.dealing import A_CHIP, A_PLATE, A_SIDE, A_TILE, A_TYPE, OUTCOMES
 from azulejos.rulebooks.duel.info import SIDES
 from azulejos.rulebooks.duel.names import CHIP_LETTERS, LETTERS, TYPE_LETTERS
 from azulejos.rulebooks.duel.plates import PLATES
-from azulejos.rulebooks.duel.table import LARGE_SIZE, SMALL_SIZE
+from azulejos.rulebooks.duel.table import LARGE_SIZE, NONE, SMALL_SIZE
 
 _WORDS = {
     **{f"+{letters}": A_CHIP + chip for chip, letters in enumerate(CHIP_LETTERS)},
@@ -16,6 +17,15 @@ _WORDS = {
     **{side: A_SIDE + n for n, side in enumerate(SIDES)},
 }
 _WORD_OF = {drawn: word for word, drawn in _WORDS.items()}
+_ALWAYS_OPEN = frozenset((*range(A_TILE, A_PLATE), *range(A_SIDE, OUTCOMES)))
+"""Tiles, chips, the types of plates, and sides of tablets."""
+
+
+def open_deal(after: Record, drawn: tuple[int, ...]) -> tuple[int, ...]:
+    """What of a deal everybody sees, given the game after it: of the plates only those that lie face up."""
+    face_up = int(after.offer) | (0 if after.plate == NONE else 1 << int(after.plate))
+    plates = {A_PLATE + plate for plate in range(PLATES) if face_up >> plate & 1}
+    return tuple(thing for thing in drawn if thing in _ALWAYS_OPEN or thing in plates)
 
 
 def format_deal(drawn: Iterable[int]) -> str:

@@ -1,7 +1,8 @@
 """What a player knows of the plates that lie face down, as numbers for learning programs; `view.py` shows the same.
 
 Also in the middle of a look, when some of the plates drawn are turned up and others are not: only the player who looks
-sees them. Batches and groups go by their numbers in the record, which both players can count.
+sees them. Batches and groups are numbered from 1 as in positions: batches from the top, groups in the order in which
+they appear, first in the hand, then under the stack.
 """
 
 import numpy as np
@@ -12,25 +13,22 @@ from azulejos.foundation.phases import NOBODY
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.common.observing import Observed, observation_type, seats_away
 from azulejos.rulebooks.duel.plates import PLATES, SPECIAL
-from azulejos.rulebooks.duel.table import MOST_IN_STACK, NONE, RETURNING, ROUNDS, SEATS, TOKENS
+from azulejos.rulebooks.duel.table import MOST_IN_STACK, NONE, RETURNING
 
 PLATE_PARTS = PLATE, PLAYER, GROUP, BATCH = 0, 1, 2, 3
-"""Of a plate under the stack: its number, who knows it, its group, its batch."""
+"""Of a plate under the stack: which one it is, who knows it, its group, its batch."""
 
 HAND_PARTS = (PLATE, PLAYER, GROUP, TYPE) = 0, 1, 2, 3
-"""Of a plate drawn: its number, who knows it, its group, its type."""
-
-MOST_LOOKS = SEATS * TOKENS * ROUNDS
-"""How often players can draw from the stack in a game; each time makes a group and a batch at most."""
+"""Of a plate drawn: which one it is, who knows it, its group (0 before anybody knows it), its type."""
 
 FACE_DOWN_FIELDS = (
     Observed("unseen", (PLATES,), 0, 1),
     Observed("stack_count", (), 0, PLATES),
     Observed("stack_top", (), NONE, 1),
-    Observed("hand", (MOST_IN_STACK, len(HAND_PARTS)), NONE, MOST_LOOKS),
-    Observed("under", (MOST_IN_STACK, len(PLATE_PARTS)), NONE, MOST_LOOKS),
-    Observed("specials", (MOST_LOOKS + 1,), 0, MOST_IN_STACK),
-    Observed("known", (PLATES,), NONE, MOST_LOOKS),
+    Observed("hand", (MOST_IN_STACK, len(HAND_PARTS)), NONE, PLATES - 1),
+    Observed("under", (MOST_IN_STACK, len(PLATE_PARTS)), NONE, PLATES - 1),
+    Observed("specials", (MOST_IN_STACK,), 0, MOST_IN_STACK),
+    Observed("known", (PLATES,), NONE, MOST_IN_STACK),
 )
 
 _RECORD = observation_type(FACE_DOWN_FIELDS)
@@ -47,8 +45,10 @@ def observe_face_down(state: Record, viewer: int, out: Record) -> None:
     copy_alike(out, _NOTHING[0])
     in_sight = count_in_sight(state, viewer)
     unseen = int(state.unseen)
+    batch = 0
     for n in range(in_sight):
-        unseen |= observe_returned(state, viewer, n, out)
+        batch += n == 0 or state.returned[n].batch != state.returned[n - 1].batch
+        unseen |= observe_returned(state, viewer, n, batch, out)
     if state.drawn_count > 0:
         unseen |= observe_hand(state, viewer, in_sight, out)
     write_plates(out.unseen, 0, unseen)
@@ -68,17 +68,34 @@ def count_in_sight(state: Record, viewer: int) -> int:
 
 
 @compiled
-def observe_returned(state: Record, viewer: int, n: int, out: Record) -> int:
+def group_number(state: Record, group: int) -> int:
+    """The number of a group, 0 of none."""
+    if group == 0:
+        return 0
+    number, met = 1, 1  # a mask of the groups so far; plates that nobody knows have none, 0
+    in_hand = int(state.drawn_count)
+    for n in range(in_hand + int(state.returned_count)):
+        other = int(state.drawn[n].group) if n < in_hand else int(state.returned[n - in_hand].group)
+        if other == group:
+            break
+        number += 1 - (met >> other & 1)
+        met |= 1 << other
+    return number
+
+
+@compiled
+def observe_returned(state: Record, viewer: int, n: int, batch: int, out: Record) -> int:
     """Write what the viewer knows of a plate that was put back; returns its bit if it is unseen for the viewer."""
     plate = state.returned[n]
+    group = group_number(state, int(plate.group))
     is_known = plate.knower == viewer
     out.under[n, PLATE] = plate.number if is_known else NONE
     out.under[n, PLAYER] = seats_away(state, viewer, int(plate.knower))
-    out.under[n, GROUP] = plate.group
-    out.under[n, BATCH] = plate.batch
-    out.specials[plate.batch] += plate.kind == SPECIAL
+    out.under[n, GROUP] = group
+    out.under[n, BATCH] = batch
+    out.specials[batch - 1] += plate.kind == SPECIAL
     if plate.seen:
-        out.known[plate.number] = plate.group
+        out.known[plate.number] = group
     return int(not is_known and not plate.seen) << int(plate.number)
 
 
@@ -94,15 +111,16 @@ def observe_hand(state: Record, viewer: int, in_sight: int, out: Record) -> int:
     count = int(state.drawn_count) + hidden
     for n in range(count):
         plate = state.drawn[n - hidden] if n >= hidden else state.returned[in_sight + n]
+        group = group_number(state, int(plate.group))
         # a plate just turned up, while others are to follow, is known to the player who looks
         is_known = viewer == (state.current if plate.knower == NOBODY else plate.knower)
         out.hand[n, PLATE] = plate.number if is_known else NONE
         out.hand[n, PLAYER] = seats_away(state, viewer, int(plate.knower))
-        out.hand[n, GROUP] = plate.group
+        out.hand[n, GROUP] = group
         out.hand[n, TYPE] = plate.kind
         specials += plate.kind == SPECIAL
         if plate.seen:
-            out.known[plate.number] = plate.group
+            out.known[plate.number] = group
         elif plate.number != NONE and not is_known:
             unseen |= 1 << int(plate.number)
     if state.phase == RETURNING and viewer != state.current:

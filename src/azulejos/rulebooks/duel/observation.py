@@ -6,7 +6,7 @@ It holds what `view.py` shows the same player, and nothing else; the plates that
 import numpy as np
 
 from azulejos.foundation.compiling import compiled
-from azulejos.foundation.copying import copy_alike, copy_row
+from azulejos.foundation.copying import clear_numbers, copy_alike, copy_row
 from azulejos.foundation.records import Record, record_type
 from azulejos.rulebooks.common.lines import write_lines
 from azulejos.rulebooks.common.observing import SCORE, Observed, observation_type, seats_away, write_score
@@ -84,6 +84,8 @@ def observe_table(state: Record, viewer: int, out: Record) -> None:
     out.turn = seats_away(state, viewer, int(state.current))
     out.first = seats_away(state, viewer, int(state.first))
     out.holder = seats_away(state, viewer, int(state.holder))
+    if state.phase == LAYING:
+        clear_numbers(out.paid)  # the payment is complete, and no longer part of the position
     write_plates(out.offer, 0, int(state.offer))
     observe_face_down(state, viewer, out)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from azulejos.foundation.phases import NOBODY, OVER
 from azulejos.foundation.records import Plain
-from azulejos.rulebooks.common.parts import Items, Part, Secret
+from azulejos.rulebooks.common.parts import Items, Part, Secret, open_fields
 from azulejos.rulebooks.common.viewing import seat_or_none, tile_counts, tile_list
 from azulejos.rulebooks.duel.actions import QUARTER
 from azulejos.rulebooks.duel.info import DUEL, FIRST_GAME, FIRST_GAME_SIDES, RANDOM, SIDES
@@ -238,6 +238,11 @@ TABLE = (
     Part("special_tiles", ("special_tiles",)),
 )
 """The parts are described in `docs/duel.md`."""
+
+OPEN_FIELDS = open_fields(TABLE) | {
+    "drawn_count", "heights", "line", "next_phase", "paid", "plate", "players", "rest", "seats", "stacking"
+}  # fmt: skip
+"""The fields of the record that everybody can see: those of the parts that are the same for all, and a few more."""
 
 BOARD = (
     Part("score", ("score",)),

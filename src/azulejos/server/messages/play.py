@@ -143,7 +143,9 @@ class Event(Struct, kw_only=True, omit_defaults=True):
         None
     )
     round: Annotated[int | None, Meta(description="in which it was played")] = None
-    dealt: Annotated[str | None, Meta(description="what was dealt after it, as in records, if all may know it")] = None
+    dealt: Annotated[
+        str | None, Meta(description="what was dealt after it, as in records, as far as this viewer may know it")
+    ] = None
     scores: Annotated[list[int] | None, Meta(description="after it")] = None
     steps: Annotated[list[Step] | None, Meta(description="what to show, in order")] = None
     text: Annotated[str | None, Meta(description="what an action brought, in the language of the connection")] = None

@@ -69,6 +69,8 @@ class Logged(Struct, frozen=True, gc=False):
     """Of an action: the game before it."""
     round: int = 0
     scores: tuple[int, ...] = ()
+    open_deal: tuple[int, ...] = ()
+    """The part of the deal after it that everybody sees."""
 
 
 @dataclass
@@ -149,7 +151,8 @@ class TableState:
             logged = self._play(row, event, outlook)
         else:
             self._change(event, row.at)
-            logged = Logged(row.version, row.at, event, len(self.plays))
+            dealt = self._open_deal(event.drawn) if isinstance(event, log.Started) else ()
+            logged = Logged(row.version, row.at, event, len(self.plays), open_deal=dealt)
         self.version = row.version
         if type(event) not in _BESIDE_THE_GAME:
             self.game_version = row.version
@@ -242,7 +245,11 @@ class TableState:
             self.clocks.turn_begins(row.at)
         if self.moment.current_player is None:
             self._end(ending_of(self.match, self.forfeited()))
-        return Logged(row.version, row.at, event, len(self.plays), before.kept, before.round, self.moment.scores)
+        move, dealt = len(self.plays), self._open_deal(event.drawn)
+        return Logged(row.version, row.at, event, move, before.kept, before.round, self.moment.scores, dealt)
+
+    def _open_deal(self, drawn: tuple[int, ...]) -> tuple[int, ...]:
+        return self.match.game.secrecy.open_deal(self.match.progress.state, drawn) if drawn else ()
 
     def _note_deal(self, drawn: Sequence[int], first: int) -> None:
         if drawn:

@@ -17,7 +17,7 @@ def tell(state: TableState, logged: Logged, viewer: Viewer) -> Event:
     told = Event(version=logged.version, at=logged.at, type=logged.event.__struct_config__.tag)  # type: ignore[arg-type]
     match logged.event:
         case log.Started():
-            told.dealt = state.match.game.format_deal(logged.event.drawn)
+            told.dealt = state.match.game.format_deal(logged.open_deal)
             if viewer.wishes.steps:
                 told.steps = [Step("deal")]
         case log.Sat():
@@ -39,10 +39,10 @@ def tell(state: TableState, logged: Logged, viewer: Viewer) -> Event:
 
 def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: Viewer) -> Event:
     game = state.match.game
-    in_full = _knows_all(state, played, viewer)
-    is_private = played.action in game.secrecy.private and not in_full
-    shows_deal = played.drawn and (in_full or played.action not in game.secrecy.private_deals)
+    knows_all = played.seat in viewer.seats or state.status == OVER
+    drawn = played.drawn if knows_all else logged.open_deal
     notation, form = described(game, played.action)  # type: ignore[arg-type]  # every game can be hashed
+    is_open = knows_all or form["type"] in game.secrecy.open_actions
     told = Event(
         version=logged.version,
         at=logged.at,
@@ -51,23 +51,18 @@ def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: 
         move=logged.move,
         round=logged.round,
         scores=list(logged.scores),
-        action=None if is_private else notation,
-        form=None if is_private else form,
-        hidden=form["type"] if is_private else None,
-        dealt=game.format_deal(played.drawn) if shows_deal else None,
+        action=notation if is_open else None,
+        form=form if is_open else None,
+        hidden=None if is_open else form["type"],
+        dealt=game.format_deal(drawn) if drawn else None,
     )
-    if viewer.wishes.steps and not is_private and logged.before is not None:
+    if viewer.wishes.steps and is_open and logged.before is not None:
         before = match_before(state, logged.before)
         told.text = before.explain(played.action, viewer.wishes.language, you=viewer.is_seat(played.seat))
         told.steps = steps_to(before.progress.after(played.action), before, played.action)
-        if played.drawn:
+        if drawn:
             told.steps.append(Step("deal"))
     return told
-
-
-def _knows_all(state: TableState, played: log.Played, viewer: Viewer) -> bool:
-    """Whether nothing of an action is hidden from a viewer."""
-    return state.match.game.secrecy.is_open(played.action) or played.seat in viewer.seats or state.status == OVER
 
 
 def match_before(state: TableState, before: bytes) -> Match:

@@ -11,10 +11,11 @@ from azulejos.terminal.drawing.summer_pavilion import draw_summer_pavilion
 _DRAWINGS = {"azul": draw_azul, "summer-pavilion": draw_summer_pavilion, "duel": draw_duel}
 
 
-def draw(match: Match) -> RenderableType:
-    """The table of a match, as the player who must act sees it."""
+def draw(match: Match, viewer: int | None = None) -> RenderableType:
+    """The table of a match as a viewer sees it, by default the player who must act."""
     names = [player_name(match, seat) for seat in range(match.players)]
-    return _DRAWINGS[match.game.info.name](match.position(viewer=match.current_player or 0), names, match.outcome)
+    seat = match.current_player or 0 if viewer is None else viewer
+    return _DRAWINGS[match.game.info.name](match.position(seat), names, match.outcome)
 
 
 def player_name(match: Match, seat: int) -> str:

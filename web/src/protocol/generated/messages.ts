@@ -283,7 +283,7 @@ export type Event = {
   "hidden"?: string | null;
   /** in which it was played */
   "round"?: number | null;
-  /** what was dealt after it, as in records, if all may know it */
+  /** what was dealt after it, as in records, as far as this viewer may know it */
   "dealt"?: string | null;
   /** after it */
   "scores"?: (number)[] | null;

@@ -1,0 +1,161 @@
+"""States that a viewer cannot tell apart give that viewer the same bytes, in every message of whole games."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+from unittest.mock import Mock
+
+import msgspec
+import pytest
+
+from azulejos.match.match import SPECTATOR, Match
+from azulejos.server.http.tables import finished
+from azulejos.server.messages.play import Event, Step
+from azulejos.server.messages.socket import AskExplanation, AskPreviews
+from azulejos.server.refusals import Refusal
+from azulejos.server.socket.commands import obey
+from azulejos.server.tables import log, plans, telling, views
+from azulejos.server.tables.live import LiveTable
+from azulejos.server.tables.state import Logged, TableState
+from azulejos.server.tables.viewer import Viewer, Wishes
+from azulejos.server.tables.views import Views
+from tests.server.two_worlds import VIEWERS, Eyes, TwoWorlds
+from tools.table_of_two import GUESTS
+
+WISHES = (Wishes(steps=True), Wishes(steps=True, language="fr"), Wishes(positions=False, choices=False))
+SELDOM = 11
+"""What takes long is compared at every so many events."""
+
+
+def messages(state: TableState, eyes: Eyes) -> Iterator[str]:
+    """All that a viewer can be sent about a table now, over the socket and over HTTP."""
+    seats = () if eyes == SPECTATOR else (eyes,)
+    viewers = [Viewer(seats, wishes) for wishes in WISHES]
+    now = Views(state, viewers, 0)
+    for viewer in viewers:
+        yield now.update(viewer)
+    yield encoded(now.table(viewers[0]))
+    yield now.presence()
+    if state.version % SELDOM == 0:
+        yield now.snapshot(viewers[0], since=0)
+        yield now.snapshot(viewers[1], since=state.version - SELDOM)
+    if state.to_act == eyes:
+        yield from answers(state, viewers[0])
+    with pytest.raises(Refusal):  # replays, records, reviews and branches of a game that is not over
+        finished(Mock(state=state, spec=LiveTable))
+
+
+def answers(state: TableState, viewer: Viewer) -> Iterator[str]:
+    """What the player who must act can ask for: previews, explanations, hints; and why an action is refused."""
+    seat = viewer.seats[0]
+    yield state.match.branch(seed=1, viewer=seat).progress.games.tobytes().hex()  # hints are made of this alone
+    if state.version % SELDOM == 0:
+        legal = state.moment.legal.tolist()
+        yield from asked(state, viewer, AskPreviews(id="x"))
+        yield from asked(state, viewer, AskExplanation(id="x", action=legal[state.version % len(legal)]))
+        for action in set(range(0, state.match.game.action_ids, 3)).difference(legal):
+            with pytest.raises(Refusal) as refused:
+                plans.play(state, GUESTS[seat], action, None, 0)
+            yield refused.value.message.text("en")
+
+
+def asked(state: TableState, viewer: Viewer, message: Any) -> Iterator[str]:
+    """The answers to a message of a client."""
+    connection = Mock(live=Mock(state=state), viewer=viewer, language="en")
+    asyncio.run(obey(connection, GUESTS[viewer.seats[0]], message))
+    for call in connection.answer.call_args_list:
+        yield encoded(call.args[0])
+
+
+def encoded(message: Any) -> str:
+    return msgspec.json.encode(message).decode()
+
+
+def play_games(viewer: Eyes, seeds: range) -> Counter[str]:
+    """Play whole games in two worlds; tells what happened how often."""
+    count: Counter[str] = Counter()
+    for seed in seeds:
+        worlds = TwoWorlds(seed, viewer, messages)
+        worlds.play_game()
+        count += worlds.count
+    return count
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_no_message_tells_two_worlds_apart(viewer: Eyes) -> None:
+    count = play_games(viewer, range(4))
+    assert count["different"] > count["steps"] / 4
+    for happened in ("automatic looks", "hidden actions", "hidden deals", "revealed", "Undone", "TakenBack"):
+        assert count[happened] > 2, count
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_no_message_tells_two_worlds_apart_in_many_games(viewer: Eyes) -> None:
+    assert play_games(viewer, range(100, 200))["different"] > 5000
+
+
+# The test would find a leak
+
+
+def leak_notation(state: TableState, event: log.Played, told: Event) -> None:
+    told.action = state.match.game.format_action(event.action)
+
+
+def leak_deal(state: TableState, event: log.Played, told: Event) -> None:
+    told.dealt = state.match.game.format_deal(event.drawn)
+
+
+def leak_text(state: TableState, event: log.Played, told: Event) -> None:
+    told.text = f"{told.text} {hidden_plates(state)}"
+
+
+def leak_step(state: TableState, event: log.Played, told: Event) -> None:
+    told.steps = [*(told.steps or ()), Step("under", what=str(hidden_plates(state)))]
+
+
+def leak_scores(state: TableState, event: log.Played, told: Event) -> None:
+    told.scores = [sum(hidden_plates(state))]
+
+
+def hidden_plates(state: TableState) -> list[int]:
+    returned = state.match.progress.state.returned
+    return [int(plate.number) for plate in returned[: int(state.match.progress.state.returned_count)]]
+
+
+Leak = Callable[[TableState, log.Played, Event], None]
+
+
+@pytest.mark.parametrize("leak", [leak_notation, leak_deal, leak_text, leak_step, leak_scores])
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_a_leak_in_an_event_is_found(viewer: Eyes, leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(state: TableState, logged: Logged, viewer: Viewer) -> Event:
+        told = telling.tell(state, logged, viewer)
+        if isinstance(logged.event, log.Played):
+            leak(state, logged.event, told)
+        return told
+
+    monkeypatch.setattr(views, "tell", leaky)
+    with pytest.raises(AssertionError):
+        play_games(viewer, range(4))
+
+
+def test_a_leak_in_a_branch_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Previews, explanations and hints are made of branches."""
+    branch = Match.branch
+    monkeypatch.setattr(Match, "_branch_for", lambda match, _, seed: branch(match, seed))
+    with pytest.raises(AssertionError):
+        play_games(0, range(4))
+
+
+def test_a_leak_in_a_position_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = Match.position
+
+    def leaky(match: Match, viewer: Any = None) -> dict[str, Any]:
+        seen = position(match, viewer)
+        return seen | {"stack": seen["stack"] | {"under": position(match)["stack"]["under"]}}
+
+    monkeypatch.setattr(Match, "position", leaky)
+    with pytest.raises(AssertionError, match="the viewer cannot know"):
+        play_games(0, range(4))

@@ -1,0 +1,182 @@
+"""Two worlds of Azul Duel that differ only in what a viewer cannot know, driven side by side.
+
+Both are tables of a server. What the viewer sees happens in both: the same open actions, the same open deals. What is
+hidden from the viewer is decided for each world on its own: which plates somebody else looks at, and which of them goes
+under the stack next. Where one world must show something that the other cannot, the viewer can tell them apart from
+then on; so a new pair begins there, its second world with all that the viewer cannot know drawn anew.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from azulejos.engine import doors
+from azulejos.foundation.phases import DEALING
+from azulejos.match.match import SPECTATOR, Match, Spectator, start_position
+from azulejos.match.progress import copy_of
+from azulejos.rulebooks.duel.action_ids import DRAW_ID, PLACE_IDS, UNDER_IDS
+from azulejos.rulebooks.duel.dealing import OUTCOMES
+from azulejos.rulebooks.duel.table import DRAWING
+from azulejos.server.tables import log, plans
+from azulejos.server.tables.state import OVER, TableState
+from tests.duel.tables import random_table
+from tools.table_of_two import table_of_two, take_in
+
+Eyes = int | Spectator
+Messages = Callable[[TableState, Eyes], Iterator[str]]
+"""All that a viewer can be sent about a table now."""
+
+VIEWERS: tuple[Eyes, ...] = (0, 1, SPECTATOR)
+
+
+class TwoWorlds:
+    """Two tables that look the same to a viewer."""
+
+    def __init__(self, seed: int, viewer: Eyes, messages: Messages) -> None:
+        self.viewer, self.messages = viewer, messages
+        self.random = Random(seed)
+        self.eagerness = 1.0 if seed % 3 else 0.8
+        """How readily players draw plates: mostly as long as they can, so that they look without being asked."""
+        self.count: Counter[str] = Counter()
+        self.tables = [table_of_two("duel", secret=seed.to_bytes(32)) for _ in range(2)]
+        if seed % 2:  # a later round, with points to draw the whole stack, and plates that were put back already
+            self._begin_anew(random_table(seed))
+
+    def play_game(self) -> None:
+        """Play to the end, and compare every message."""
+        while self.first.status != OVER:
+            self._compare()
+            if self.random.random() < 0.03:
+                self._begin_anew()
+            elif self.random.random() < 0.05:
+                self._take_back()
+            elif not self._play():
+                self.count["cannot follow"] += 1
+                self._begin_anew()
+
+    @property
+    def first(self) -> TableState:
+        """The world that sets the course."""
+        return self.tables[0]
+
+    def _compare(self) -> None:
+        """Compare what the viewer is sent; where the positions differ there must be a reason that all can see."""
+        one, other = (state.match.position(self.viewer) for state in self.tables)
+        if one != other:
+            assert is_revealed(one, other, self.viewer), "positions differ in what the viewer cannot know"
+            self.count["revealed"] += 1
+            self._begin_anew()
+        self.count["steps"] += 1
+        self.count["different"] += _truth(self.tables[0]) != _truth(self.tables[1])
+        for texts in zip(*(self.messages(state, self.viewer) for state in self.tables), strict=True):
+            self.count["messages"] += 1
+            assert texts[0] == texts[1], "messages differ: {} / {}".format(*_where_they_differ(*texts))
+
+    def _begin_anew(self, match: Match | None = None) -> None:
+        """Make a new pair of worlds from a match, or from where the first one is."""
+        match = other = match or self.first.match
+        for seat in (0, 1) if self.viewer == SPECTATOR else (self.viewer,):
+            assert isinstance(seat, int)
+            other = other.branch(seed=self.random.getrandbits(32), viewer=seat)
+        self.tables = [table_of_two("duel", start_position(game.game, game.progress.state)) for game in (match, other)]
+        self.count["pairs"] += 1
+
+    def _take_back(self) -> None:
+        """Undo the last action where that is possible in both worlds, or take the last turn back."""
+        seat = self.first.to_act
+        assert seat is not None
+        start = self.first.turn_start(seat)
+        if all(plans.can_undo(state, seat) for state in self.tables):
+            self._take_in(log.Undone(seat))
+        elif start is not None and self.random.random() < 0.2:
+            self._take_in(log.TakenBack(seat, start))
+
+    def _take_in(self, event: log.AnyEvent) -> None:
+        for state in self.tables:
+            take_in(state, event)
+        self.count[type(event).__name__] += 1
+        self._compare()
+
+    def _play(self) -> bool:
+        """Play on in both worlds; the answer is no if the second cannot follow."""
+        seat = self.first.to_act
+        assert seat == self.tables[1].to_act
+        assert seat is not None
+        actions = self._choose(seat)
+        if actions is None:
+            return False
+        deals = self._deal(seat, actions)
+        if deals is None:
+            return False
+        for state, action, drawn in zip(self.tables, actions, deals, strict=True):
+            take_in(state, log.Played(seat, action, drawn, state.draws if drawn else 0))
+        has_looked = self.first.match.progress.number("phase") != DRAWING
+        self.count["automatic looks"] += actions[0] == DRAW_ID and has_looked and seat != self.viewer
+        return True
+
+    def _choose(self, seat: int) -> list[int] | None:
+        """What is played in each world: the same, unless it is hidden from the viewer."""
+        legal = [state.moment.legal.tolist() for state in self.tables]
+        if seat == self.viewer:
+            assert legal[0] == legal[1]
+        elif UNDER_IDS <= legal[0][0] < PLACE_IDS:
+            self.count["hidden actions"] += 1
+            return [self.random.choice(ids) for ids in legal]
+        common = [action for action in legal[0] if action in legal[1]]
+        if not common:
+            return None
+        if DRAW_ID in common and self.random.random() < self.eagerness:
+            return [DRAW_ID] * 2
+        return [self.random.choice(self._wanted(common))] * 2
+
+    def _wanted(self, actions: list[int]) -> list[int]:
+        """The actions that bring most, roughly: points, to draw plates with."""
+        words = {action: self.first.match.game.format_action(action) for action in actions}
+        good = [action for action in actions if not words[action].endswith(("broken", "skip", "look"))]
+        short = [action for action in good if words[action].endswith(("line 1", "line 2", "line 3"))]
+        return short or good or actions
+
+    def _deal(self, seat: int, actions: list[int]) -> list[tuple[int, ...]] | None:
+        """What is dealt in each world after the actions: the same, unless it is hidden from the viewer."""
+        games = [copy_of(state.match.progress.games) for state in self.tables]
+        for world, action in zip(games, actions, strict=True):
+            doors.apply(world, 0, action)
+        drawn: list[list[int]] = [[], []]
+        while games[0][0].phase == DEALING:
+            assert games[1][0].phase == DEALING
+            possible = [[thing for thing in range(OUTCOMES) if doors.can_deal(world, 0, thing)] for world in games]
+            common = [thing for thing in possible[0] if thing in possible[1]]
+            is_hidden = games[0][0].looking and games[0][0].drawn_count > 1 and seat != self.viewer
+            if is_hidden and self.random.random() < 0.7:  # with nothing in common nobody could keep the same plate
+                self.count["hidden deals"] += 1
+                things = [self.random.choice(choices) for choices in possible]
+            elif common:
+                things = [self.random.choice(common)] * 2
+            else:
+                return None
+            for world, dealt, thing in zip(games, drawn, things, strict=True):
+                dealt.append(thing)
+                doors.deal(world, 0, thing)
+        return [tuple(dealt) for dealt in drawn]
+
+
+def _where_they_differ(one: str, other: str) -> tuple[str, str]:
+    at = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+    return one[max(0, at - 60) : at + 60], other[max(0, at - 60) : at + 60]
+
+
+def _truth(state: TableState) -> dict[str, Any]:
+    return start_position(state.match.game, state.match.progress.state)
+
+
+def is_revealed(one: dict[str, Any], other: dict[str, Any], viewer: Eyes) -> bool:
+    """Whether two positions differ in something that was turned up for the viewer."""
+    return _turned_up(one, viewer) != _turned_up(other, viewer)
+
+
+def _turned_up(position: dict[str, Any], viewer: Eyes) -> list[Any]:
+    """The offer, the top of the stack, the plate to be placed, and the hand of a viewer who has looked."""
+    choosing = position["choosing"] or {}
+    in_hand = choosing.get("plates") if position["current_player"] == viewer else None
+    return [position["offer"], position["stack"]["top"], choosing.get("plate"), choosing.get("kept"), in_hand]
