@@ -5,7 +5,7 @@ from typing import Any
 
 from azulejos.match.match import Match
 from azulejos.match.record import parse_record
-from azulejos.match.start import match_from_position, match_from_setup
+from azulejos.match.start import First, match_from_position, match_from_setup
 
 
 def new_match(
@@ -13,9 +13,13 @@ def new_match(
     players: int = 2,
     seed: int | None = None,
     names: Sequence[str] | None = None,
+    first: First = 0,
     **options: Any,
 ) -> Match:
     """A new match, dealt and ready. The same seed gives the same deals; without one, every match is another.
+
+    `first` is the seat that begins, or "random": then the seed chooses it too. Seats keep their numbers, and the deals
+    are the same whoever begins. In Azul Duel the other player takes a dome plate before the first player does.
 
     >>> match = new_match("azul", players=3, seed=7, wall="grey", jokers=True)
     >>> match.options
@@ -24,8 +28,12 @@ def new_match(
     Traceback (most recent call last):
         ...
     azulejos.errors.InvalidOptions: azul cannot be played with wall='pink'; possible: 'coloured', 'grey'.
+    >>> new_match("azul", seed=7, first=1).current_player
+    1
+    >>> [new_match("azul", seed=seed, first="random").first_player for seed in range(8)]
+    [1, 0, 0, 1, 0, 1, 1, 0]
     """
-    match = match_from_setup(game, players, options, seed, names)
+    match = match_from_setup(game, players, options, seed, names, first)
     match.progress.deal_at_random()
     return match
 

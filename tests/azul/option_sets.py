@@ -18,9 +18,11 @@ class OptionSet:
     def __str__(self) -> str:
         return f"{self.wall}{'-jokers' * self.jokers}-{self.players}"
 
-    def new_match(self, seed: int) -> azulejos.Match:
+    def new_match(self, seed: int, first: int = 0) -> azulejos.Match:
         """A match played this way."""
-        return azulejos.new_match(self.game, players=self.players, seed=seed, wall=self.wall, jokers=self.jokers)
+        return azulejos.new_match(
+            self.game, players=self.players, seed=seed, first=first, wall=self.wall, jokers=self.jokers
+        )
 
 
 OPTION_SETS = [

@@ -54,6 +54,18 @@ def test_setup_puts_the_marker_in_the_centre() -> None:
     assert match.current_player == match.position()["first_player"]
 
 
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_setup_anybody_may_be_the_first_player(first: int) -> None:
+    """Setup, 5: the first player is somebody at the table; factory offer: then it goes round clockwise."""
+    match = azulejos.new_match("azul", players=3, seed=7, first=first)
+    assert (match.position()["first_player"], match.position()["marker"]) == (first, None)
+    acted = []
+    for _ in range(4):
+        acted.append(match.current_player)
+        match.play(match.legal_actions()[0])
+    assert acted == [(first + turn) % 3 for turn in range(4)]
+
+
 # A. Factory offer: the example of a turn
 
 

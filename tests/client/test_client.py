@@ -31,7 +31,8 @@ def ana(server: ServerProcess) -> Client:
 
 
 def test_a_table_is_made_as_it_was_wished(ana: Client) -> None:
-    made = ana.create("azul", ["me", "open", "artisan"], MoveClock(30), hints=False, public=True, wall="grey")
+    seats = ["me", "open", "artisan"]
+    made = ana.create("azul", seats, MoveClock(30), hints=False, public=True, first=2, wall="grey")
     table = ana.table(made.table.id)
     assert [(seat.kind, seat.yours, seat.level) for seat in table.seats] == [
         ("guest", True, None),
@@ -39,6 +40,7 @@ def test_a_table_is_made_as_it_was_wished(ana: Client) -> None:
         ("bot", False, "artisan"),
     ]
     assert (table.options["wall"], table.clock, table.hints, table.public) == ("grey", MoveClock(30), False, True)
+    assert table.first == 2
     assert [held.seat for held in made.seats] == [0]
     assert made.table.id in [listed.id for listed in ana.tables()]
     assert [listed.id for listed in ana.tables(mine=True)] == [made.table.id]

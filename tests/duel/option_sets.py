@@ -22,10 +22,15 @@ class OptionSet:
         """The tablets, as they are given."""
         return self.tablets if isinstance(self.tablets, str) else list(self.tablets)
 
-    def new_match(self, seed: int) -> azulejos.Match:
+    def new_match(self, seed: int, first: int = 0) -> azulejos.Match:
         """A match played this way."""
         return azulejos.new_match(
-            self.game, players=self.players, seed=seed, tablets=self.tablet_option, tablet_count=self.tablet_count
+            self.game,
+            players=self.players,
+            seed=seed,
+            first=first,
+            tablets=self.tablet_option,
+            tablet_count=self.tablet_count,
         )
 
 

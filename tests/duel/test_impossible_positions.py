@@ -489,7 +489,6 @@ IMPOSSIBLE: dict[str, Case] = {
     "top of another type": ("top plate", ONLY_BATCHES, top_turned),
     "setup with plates on both domes": ("nothing but plates", PLACING, put("phase", "setup")),
     "the wrong one in the setup": ("nothing but plates", SETUP, put("current_player", 0)),
-    "the wrong one begins": ("nothing but plates", SETUP, both(put("first_player", 1), put("current_player", 0))),
     # plates put back
     "viewer's batches": ("are known", BATCHES, put("stack", "under", 0, "plates", 0, None)),
     "batch of other types": ("does not have the types", BATCHES, more("stack", "under", 0, "special", 1)),

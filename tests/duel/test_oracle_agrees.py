@@ -28,8 +28,9 @@ def test_oracle_agrees_over_20000_games(options: OptionSet, part: int) -> None:
 
 
 def play(options: OptionSet, seed: int) -> None:
-    match = options.new_match(seed)
-    assert_same_game(match, Oracle(options.tablet_option, options.tablet_count), words, seed, viewers=(None, 0, 1))
+    first = seed % options.players
+    oracle = Oracle(options.tablet_option, options.tablet_count, first)
+    assert_same_game(options.new_match(seed, first), oracle, words, seed, viewers=(None, 0, 1))
 
 
 def words(text: str) -> list[str]:

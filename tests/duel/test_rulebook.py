@@ -134,6 +134,19 @@ def test_setup_other_player_takes_a_plate_first() -> None:
     assert actions(match) == {"plate 4", "plate 5", "plate 12"}
 
 
+@pytest.mark.parametrize("first", [0, 1])
+def test_setup_any_of_the_two_is_the_first_player(first: int) -> None:
+    """Setup, 9: the other player lays a plate, then the first player, who also has the first turn of round 1."""
+    match = azulejos.new_match("duel", seed=7, first=first)
+    acted = []
+    while match.position()["phase"] == "setup":
+        acted.append(match.current_player)
+        match.play(match.legal_actions()[0])
+    assert acted == [1 - first] * 2 + [first] * 2
+    position = match.position()
+    assert (position["first_player"], position["first_player_tile"], match.current_player) == (first, None, first)
+
+
 def test_setup_plate_may_be_laid_anywhere() -> None:
     """Setup, 9: in any slot, in any orientation, by the same player and at once."""
     match = dealt(FIRST_DEAL)

@@ -98,7 +98,7 @@ def record_of(game: str, kind: str) -> str:
         match = azulejos.load_position(match.position())
     else:
         names = SOME_NAMES[: options.players]
-        match = azulejos.new_match(game, players=options.players, seed=1, names=names, **match.options)
+        match = azulejos.new_match(game, players=options.players, seed=1, names=names, first=0, **match.options)
     for _ in zip(games(match, choices), range(actions + 1), strict=False):
         pass
     return match.record()

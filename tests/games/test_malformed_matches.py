@@ -47,6 +47,17 @@ def possible_players(game: str) -> str:
 
 
 @every_game
+@odd_values("numpy int")
+def test_odd_first_player(game: str, value: Any) -> None:
+    refusal(lambda: azulejos.new_match(game, first=value), InvalidOptions, "possible: 0, 1, 'random'.")
+
+
+@pytest.mark.parametrize("first", [True, -1, 3, 2**70, 1.0, "1", "Random", None])
+def test_no_seat_of_the_table_begins(first: Any) -> None:
+    refusal(lambda: azulejos.new_match("azul", players=3, first=first), InvalidOptions, "possible: 0, 1, 2, 'random'.")
+
+
+@every_game
 @odd_values("none", "true", "false", "numpy int")
 def test_odd_seed(game: str, value: Any) -> None:
     refusal(lambda: azulejos.new_match(game, seed=value), InvalidOptions, "whole number")

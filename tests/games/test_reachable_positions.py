@@ -75,7 +75,7 @@ def every_player(players: list[Player]) -> pytest.MarkDecorator:
 
 def moments(options: AnyOptionSet, player: Player, seed: int) -> Iterator[azulejos.Match]:
     """The same match at each moment of its game, the end included."""
-    match, wish = options.new_match(seed), player(random.Random(seed))
+    match, wish = options.new_match(seed, first=(seed + 1) % options.players), player(random.Random(seed))
     for _ in range(MOST_ACTIONS):
         yield match
         if match.is_over:

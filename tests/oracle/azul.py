@@ -199,8 +199,8 @@ class Board:
 class Oracle:
     """A table of Azul."""
 
-    def __init__(self, players: int, wall: str = "coloured", jokers: bool = False) -> None:
-        """A new table before its first deal; seat 0 begins."""
+    def __init__(self, players: int, wall: str = "coloured", jokers: bool = False, first_player: int = 0) -> None:
+        """A new table before its first deal."""
         if players not in FACTORIES:
             raise ValueError("players must be 2, 3 or 4")
         if wall not in ("coloured", "grey"):
@@ -219,7 +219,7 @@ class Oracle:
         self.phase = "taking"
         self.round = 0
         self.rounds_without_tile = 0
-        self.first_player = 0
+        self.first_player = first_player
         self.marker: int | None = None  # the seat that took it; None while it is in the centre
         self.current_player: int | None = None
         self.choosing: int | None = None

@@ -445,8 +445,8 @@ def word_in(action: Action, key: str) -> str:
 class Oracle:
     """A table of Azul Duel."""
 
-    def __init__(self, tablets: str | list[str] = "random", tablet_count: int = 3) -> None:
-        """A new table before its first deal; seat 0 is the first player."""
+    def __init__(self, tablets: str | list[str] = "random", tablet_count: int = 3, first_player: int = 0) -> None:
+        """A new table before its first deal."""
         self.option = named_tablets(tablets)
         self.tablets: list[str] = []
         if self.option == "first-game":
@@ -477,7 +477,7 @@ class Oracle:
 
         self.round = 1
         self.phase = "setup"
-        self.first_player = 0
+        self.first_player = first_player
         self.current_player: int | None = None
 
         self.script: Script
@@ -577,7 +577,7 @@ class Oracle:
         self.tablets.sort(key=side_in_order)
         yield from self.refill_offer()
         yield from self.fill_factories()
-        for seat in (1, 0):
+        for seat in (1 - self.first_player, self.first_player):
             self.current_player = seat
             action = yield from self.choose(self.offer_actions)
             yield from self.take_from_offer(number_in(action, "plate"))

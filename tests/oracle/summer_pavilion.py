@@ -240,8 +240,10 @@ class Board:
 class Oracle:
     """A table of Summer Pavilion."""
 
-    def __init__(self, players: int, board: str = "coloured", wilds: str | list[str] = "front") -> None:
-        """A new table before its first deal; seat 0 begins."""
+    def __init__(
+        self, players: int, board: str = "coloured", wilds: str | list[str] = "front", first_player: int = 0
+    ) -> None:
+        """A new table before its first deal."""
         if players not in FACTORIES:
             raise ValueError("players must be 2, 3 or 4")
         if board not in COSTS:
@@ -260,7 +262,7 @@ class Oracle:
         self.needs_deal = True
         self.phase = "taking"
         self.round = 0
-        self.first_player = 0
+        self.first_player = first_player
         self.token: int | None = None  # the seat that took it; None while it is in the centre
         self.current_player: int | None = None  # while tiles must be drawn: whose turn has just ended
 

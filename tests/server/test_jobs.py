@@ -52,7 +52,7 @@ def test_a_search_that_fails_is_made_up_for_beside_the_event_loop(
     thinking: list[threading.Thread] = []
     monkeypatch.setattr(hall, "choose", fail)
     monkeypatch.setattr(hall, "choose_quickly", choose_first)
-    at = ana.join(ana.make_table("azul", BOT, ME)["table"]["id"])
+    at = ana.join(ana.make_table("azul", BOT, ME, first=0)["table"]["id"])
     while at.state["to_act"] == 0:
         at.receive()
     assert at.state["moves"] == 1
@@ -73,7 +73,7 @@ def test_a_bot_tries_again_when_its_move_could_not_be_stored(
 
     monkeypatch.setattr(store, "begin_to_write", write_or_fail)
     monkeypatch.setattr(live, "PAUSE_SECONDS", 0.01)
-    at = ana.join(ana.make_table("azul", BOT, ME)["table"]["id"])
+    at = ana.join(ana.make_table("azul", BOT, ME, first=0)["table"]["id"])
     while at.state["to_act"] == 0:
         at.receive()
     assert (at.state["moves"], failures) == (1, [])

@@ -160,7 +160,7 @@ def test_an_offer_falls_away_with_the_last_who_could_agree(ana: Person, ben: Per
 
 
 def test_against_bots_a_turn_comes_back_at_once(ana: Person) -> None:
-    at = ana.join(ana.make_table("azul", ME, BOT)["table"]["id"])
+    at = ana.join(ana.make_table("azul", ME, BOT, first=0)["table"]["id"])
     before = at.state["position"]
     at.play()
     while at.state["to_act"] != 0:
@@ -182,7 +182,7 @@ def test_a_deal_that_was_taken_back_is_dealt_anew(ana: Person) -> None:
 
 
 def test_tables_can_forbid_takebacks_and_hints(ana: Person) -> None:
-    at = ana.join(ana.make_table("azul", ME, BOT, takebacks=False, hints=False)["table"]["id"])
+    at = ana.join(ana.make_table("azul", ME, BOT, first=0, takebacks=False, hints=False)["table"]["id"])
     assert (at.state["rights"]["takeback"], at.state["rights"]["hint"]) == (False, False)
     assert at.command("hint")["error"]["code"] == "server.no_hints"
     at.play()

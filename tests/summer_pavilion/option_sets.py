@@ -25,9 +25,11 @@ class OptionSet:
         """The order of the wild colours, as it is given."""
         return self.wilds if isinstance(self.wilds, str) else list(self.wilds)
 
-    def new_match(self, seed: int) -> azulejos.Match:
+    def new_match(self, seed: int, first: int = 0) -> azulejos.Match:
         """A match played this way."""
-        return azulejos.new_match(self.game, players=self.players, seed=seed, board=self.board, wilds=self.wild_option)
+        return azulejos.new_match(
+            self.game, players=self.players, seed=seed, first=first, board=self.board, wilds=self.wild_option
+        )
 
 
 WILDS: tuple[str | tuple[str, ...], ...] = ("front", "back", ANY_ORDER)

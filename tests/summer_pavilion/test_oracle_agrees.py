@@ -28,5 +28,6 @@ def test_oracle_agrees_over_20000_games(options: OptionSet, part: int) -> None:
 
 
 def play(options: OptionSet, seed: int) -> None:
-    oracle = Oracle(options.players, options.board, options.wild_option)
-    assert_same_game(options.new_match(seed), oracle, by_letters(TILES), seed)
+    first = seed % options.players
+    oracle = Oracle(options.players, options.board, options.wild_option, first)
+    assert_same_game(options.new_match(seed, first), oracle, by_letters(TILES), seed)

@@ -84,6 +84,18 @@ def test_setup_puts_the_token_in_the_centre() -> None:
     assert match.current_player == match.position()["first_player"]
 
 
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_setup_anybody_may_begin(first: int) -> None:
+    """Phase 1: the youngest begins, wherever they sit, followed clockwise by the others."""
+    match = azulejos.new_match("summer-pavilion", players=3, seed=7, first=first)
+    assert (match.position()["first_player"], match.position()["token"]) == (first, None)
+    acted = []
+    for _ in range(4):
+        acted.append(match.current_player)
+        match.play(match.legal_actions()[0])
+    assert acted == [(first + turn) % 3 for turn in range(4)]
+
+
 def test_setup_leaves_depot_and_centre_empty() -> None:
     """Setup, 7: the depot and the centre of the table fill up only later."""
     match = azulejos.new_match("summer-pavilion", players=3, seed=7)

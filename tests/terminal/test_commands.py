@@ -201,7 +201,7 @@ def test_commands_without_rules_load_none() -> None:
         (["play", "--option", "grey"], "An option is written name=value, not “grey”."),
         (
             ["play", "--resume", "x", "--players", "3"],
-            "With --resume, the game, its players and its options are those of the file.",
+            "With --resume, the game, its players, its options and who began are those of the file.",
         ),
         (
             ["play", "summer-pavilion", "--option", "wilds=red,blue"],
@@ -340,7 +340,9 @@ def test_a_bot_plays_the_other_seats(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     typed = "factory 1 blue floor\nundo\nfactory 1 blue line 1\n"
     ran = run(
-        "play", "azul", "--players", "3", "--against", "apprentice", "--seed", "3", "--record", str(file), text=typed
+        *("play", "azul", "--players", "3", "--against", "apprentice", "--first", "1"),
+        *("--seed", "3", "--record", str(file)),
+        text=typed,
     )
     assert ran.returncode == 0, ran.stderr
     match = azulejos.load_record(file.read_text(encoding="utf-8"))
@@ -348,6 +350,39 @@ def test_a_bot_plays_the_other_seats(tmp_path: Path) -> None:
     assert str(match.history[0]) == "factory 1 blue line 1"
     assert len(match.history) == 3
     assert f"Apprentice 2 plays {match.history[2]}." in ran.stdout
+
+
+@pytest.mark.parametrize("first", ["2", "random"])
+def test_a_bot_may_begin(first: str, tmp_path: Path) -> None:
+    """With the seed 3, player 2 is drawn; before one has played there is nothing of one's own to take back."""
+    file = tmp_path / "game.jsonl"
+    ran = run(
+        *("play", "--against", "apprentice", "--first", first, "--seed", "3", "--record", str(file)), text="undo\n"
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert "There is no action to take back." in ran.stdout
+    match = azulejos.load_record(file.read_text(encoding="utf-8"))
+    assert (match.first_player, match.current_player, len(match.history)) == (1, 0, 1)
+
+
+def test_against_a_bot_chance_decides_who_begins(tmp_path: Path) -> None:
+    for seed, first in ((3, 1), (4, 0)):
+        assert azulejos.new_match("azul", seed=seed, first="random").first_player == first
+        file = tmp_path / f"{seed}.jsonl"
+        run("play", "--against", "apprentice", "--seed", str(seed), "--record", str(file), text="")
+        assert azulejos.load_record(file.read_text(encoding="utf-8")).first_player == first
+
+
+def test_at_one_keyboard_player_1_begins_unless_said_otherwise() -> None:
+    assert "Player 1> " in run("play", "--seed", "3", text="").stdout
+    assert "Player 3> " in run("play", "--players", "3", "--first", "3", text="").stdout
+
+
+@pytest.mark.parametrize("first", ["0", "3", "one", "1.0", "-1", ""])
+def test_there_is_no_such_first_player(first: str) -> None:
+    ran = run("play", f"--first={first}")
+    assert ran.returncode == 2
+    assert ran.stderr == f"--first cannot be '{first}'; possible: 1, 2, random.\n"
 
 
 def test_there_is_no_such_bot() -> None:

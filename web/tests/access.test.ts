@@ -40,6 +40,7 @@ beforeAll(async () => {
   await ask(friend, "POST", `/api/tables/${shared}/seats/1`, { name: "Bea" });
   await friend.context().close();
   await page.click('button[data-game="azul"]');
+  await page.waitForSelector("[data-place].target");
   await playOnce(page, mouse);
   playing = new URL(page.url()).pathname.split("/").at(-1)!;
   me = await page.context().storageState();

@@ -43,6 +43,7 @@ describe("by plain http", () => {
     await page.goto("/");
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await page.click('button[data-game="azul"]');
+    await page.waitForSelector("[data-place].target");
     await playOnce(page, mouse);
     await end();
   });

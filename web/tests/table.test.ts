@@ -105,6 +105,20 @@ describe("a table of Azul", () => {
     await end();
   });
 
+  it("begins with whom one chose, and says so", async () => {
+    const { page, end } = await theatre.person();
+    await page.goto("/new?with=bot");
+    expect(await page.getByLabel("Random").isChecked()).toBe(true);
+    await page.getByLabel("Bot", { exact: true }).check();
+    await page.click('button[type="submit"]');
+    await page.waitForSelector("[data-place].target");
+    expect(await page.locator(".log li:not(.none)").count()).toBe(1);
+    await page.click('[data-tool="menu"]');
+    const terms = (await page.locator("dl > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+    expect(terms).toContain("Who begins Artisan");
+    await end();
+  });
+
   it("can be taken along to another device", async () => {
     const ana = await theatre.person();
     await atTable(ana.page, "azul");

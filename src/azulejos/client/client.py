@@ -19,7 +19,7 @@ from azulejos.server.messages.http import (
     SitDown,
     TableList,
 )
-from azulejos.server.messages.parts import Clock, GameName, NoClock, TableInfo, Watching
+from azulejos.server.messages.parts import Clock, First, GameName, NoClock, TableInfo, Watching
 
 
 class Client:
@@ -80,12 +80,17 @@ class Client:
         takebacks: bool = True,
         watching: Watching = "link",
         public: bool = False,
+        first: First | None = None,
         **options: Any,
     ) -> Seated:
-        """Make a table. The answer has the table, and the secret of each seat of yours."""
+        """Make a table. The answer has the table, and the secret of each seat of yours.
+
+        `first` is the seat that begins, or `"random"`, which is the default if a bot plays.
+        """
         wanted = NewTable(
             game=game,
             options=options,
+            first=first,
             seats=[_seat(word) for word in seats],
             clock=clock or NoClock(),
             hints=hints,

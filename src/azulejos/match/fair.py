@@ -1,7 +1,8 @@
 """Fair deals: every draw is keyed from a secret that is fixed before the game and shown after it.
 
 Draws are numbered. Before each the generator is seeded with the first 8 bytes of HMAC-SHA256 over its number, so that
-nothing seen so far predicts what comes. Who has the secret can deal it all again.
+nothing seen so far predicts what comes. A random first player is keyed in the same way. Who has the secret can deal it
+all again.
 """
 
 import hashlib
@@ -15,9 +16,9 @@ from azulejos.engine import doors
 from azulejos.foundation.phases import DEALING
 from azulejos.foundation.records import Records
 from azulejos.match.progress import Deal, Progress
+from azulejos.match.seeds import SEED_BYTES, draw_first_player
 
 SECRET_BYTES = 32
-_SEED_BYTES = 8
 _BLOCK_BYTES = 64
 DRAWN_AT_ONCE = 10
 """A longer deal is drawn in parts; for a shorter one some seeds are made for nothing."""
@@ -49,7 +50,11 @@ class FairDeals:
         inside, outside = self._begun[0].copy(), self._begun[1].copy()
         inside.update(number.to_bytes(8, "big"))
         outside.update(inside.digest())
-        return int.from_bytes(outside.digest()[:_SEED_BYTES], "big")
+        return int.from_bytes(outside.digest()[:SEED_BYTES], "big")
+
+    def first_player(self, players: int) -> int:
+        """The seat that begins where that is left to chance: fixed with the secret, like the deals."""
+        return draw_first_player(self.secret, players)
 
     @cached_property
     def _begun(self) -> "tuple[hashlib._Hash, hashlib._Hash]":

@@ -69,6 +69,17 @@ class Match:
         return None if self.is_over else self.progress.number("current")
 
     @property
+    def first_player(self) -> int:
+        """The seat that began the game; after `load_position`, the one that began the round of that position.
+
+        >>> import azulejos
+        >>> azulejos.new_match("azul", players=3, seed=7, first=2).first_player
+        2
+        """
+        seat: int = self.progress.first_games["first"].item()
+        return seat
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.progress.number("phase") == OVER

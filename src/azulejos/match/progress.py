@@ -50,6 +50,12 @@ class Progress:
         found: int = self.games[name].item()
         return found
 
+    @property
+    def first_games(self) -> Records:
+        """The game before the first action."""
+        first = next((event for event in self.events if isinstance(event, Play)), None)
+        return self.games if first is None else games_from(first.before, self.games.dtype)
+
     def play(self, action: int) -> None:
         """Do a legal action; a deal may be needed next."""
         self.events.append(Play(self.number("current"), action, self.games.tobytes()))

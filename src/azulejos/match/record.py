@@ -35,6 +35,8 @@ class GameLine(Struct, tag_field="type", tag="game", forbid_unknown_fields=True,
     game: str
     players: int
     options: dict[str, Any]
+    first_player: Annotated[Seat, Meta(description="the seat that begins; not with a position, which tells it")] = 0
+    first_drawn: Annotated[bool, Meta(description="of fair deals: whether the secret chose who begins")] = False
     names: list[Name] | None = None
     position: dict[str, Any] | None = None
     commitment: Annotated[Digest | None, Meta(description="SHA-256 of the secret that fair deals are drawn from")] = (
@@ -84,6 +86,8 @@ class Proof:
     """The number of the first draw of each deal."""
     discarded: Sequence[list[int]] = ()
     """Before each of them: the draws of each deal that was taken back."""
+    first_drawn: bool = False
+    """Whether the first player was drawn from the secret too."""
 
 
 def format_record(match: Match, proof: Proof | None = None) -> str:
@@ -154,13 +158,15 @@ class _Reader:
     def _begin(self, line: GameLine) -> Match:
         try:
             if line.position is None:
-                return match_from_setup(line.game, line.players, line.options, self.seed, line.names)
+                return match_from_setup(line.game, line.players, line.options, self.seed, line.names, line.first_player)
             match = match_from_position(line.position, self.seed, line.names)
             options = match.game.info.check_options(line.options)
         except AzulejosError as error:
             raise InvalidRecord(self.number, error.message) from None
         if (match.game.info.name, match.players) != (line.game, line.players) or match.options != options:
             raise self._wrong("record.other_position")
+        if line.first_player or line.first_drawn:
+            raise self._wrong("record.first_and_position")
         return match
 
     def _deal(self, match: Match, line: DealLine) -> None:
@@ -200,6 +206,8 @@ def _lines(match: Match, proof: Proof | None) -> Iterator[RecordLine]:
         game=match.game.info.name,
         players=match.players,
         options=match.options,
+        first_player=match.first_player if match.start is None else 0,
+        first_drawn=proof.first_drawn if proof else False,
         names=None if match.names is None else list(match.names),
         position=match.start,
         commitment=proof.commitment if proof else None,

@@ -1,20 +1,28 @@
-"""How a match begins: from the game's own setup, or from a position."""
+"""How a match begins: from the game's own setup, and with whom, or from a position."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
 from azulejos import rulebooks
+from azulejos.catalogue import quote
 from azulejos.engine.games import ready
 from azulejos.errors import InvalidOptions, InvalidPosition
 from azulejos.foundation.random import seed_generator
 from azulejos.match.match import Match, start_position
 from azulejos.match.progress import Progress
-from azulejos.match.seeds import check_seed
+from azulejos.match.seeds import SEED_BYTES, check_seed, draw_first_player
 from azulejos.rulebooks.game import PlainDict
+from azulejos.rulebooks.info import whole_number
 
 LONGEST_NAME = 100
+
+RANDOM: Literal["random"] = "random"
+"""Instead of the seat that begins: it is drawn."""
+
+First = int | Literal["random"]
+"""Who begins: a seat, or "random"."""
 
 
 def match_from_setup(
@@ -23,15 +31,18 @@ def match_from_setup(
     options: Mapping[str, Any],
     seed: int | None = None,
     names: Sequence[str] | None = None,
+    first: First = 0,
 ) -> Match:
     """A match before its first deal."""
     info = rulebooks.info(game)
     players = info.check_players(players)
     chosen = info.check_options(options)
     _check_names(names, players)
+    first = check_first(first, players)
     word = check_seed(seed)
+    seat = draw_first_player(word.to_bytes(SEED_BYTES, "big"), players) if first == RANDOM else first
     loaded = ready(info.name)
-    table = loaded.new_games(players, chosen)
+    table = loaded.new_games(players, chosen, seat)
     seed_generator(table[0], np.uint64(word))
     return Match(loaded, Progress(table), names)
 
@@ -51,6 +62,17 @@ def match_from_position(
     if seed is not None or table[0].generator == 0:
         seed_generator(table[0], np.uint64(check_seed(seed)))
     return Match(loaded, Progress(table), names, start_position(loaded, table[0]))
+
+
+def check_first(first: object, players: int) -> First:
+    """Who begins, if it is a seat of the table or "random"."""
+    if isinstance(first, str) and first == RANDOM:
+        return RANDOM
+    seat = whole_number(first)
+    if seat is not None and 0 <= seat < players:
+        return seat
+    known = ", ".join([*map(str, range(players)), repr(RANDOM)])
+    raise InvalidOptions("options.bad_first", value=quote(first), known=known)
 
 
 def _check_names(names: Sequence[str] | None, players: int) -> None:

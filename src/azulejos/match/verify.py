@@ -1,4 +1,4 @@
-"""Whether the deals of a record follow from the secret in it."""
+"""Whether the deals of a record, and a first player who was drawn, follow from the secret in it."""
 
 from dataclasses import dataclass
 
@@ -20,6 +20,8 @@ class Verified:
     draws: int
     taken_back: tuple[int, ...]
     """The draws of each deal that the record says was taken back; who played knows whether that is so."""
+    first_drawn: bool
+    """Whether the secret chose who begins; those who played know whether it should have."""
     commitment: str
 
 
@@ -35,9 +37,12 @@ def verify_record(text: str) -> Verified:
     deals = FairDeals(bytes.fromhex(result.secret))
     if deals.commitment != head.commitment:
         raise InvalidRecord(len(lines), Message("verify.other_secret"))
+    if head.first_drawn and deals.first_player(match.players) != match.first_player:
+        raise InvalidRecord(1, Message("verify.other_first", {"seat": deals.first_player(match.players)}))
     dealt = {n: line for n, line in enumerate(lines, start=1) if isinstance(line, DealLine)}
     taken_back = tuple([draws for line in dealt.values() for draws in line.discarded])
-    return Verified(match, len(dealt), _deal_again(match, deals, dealt), taken_back, head.commitment)
+    draws = _deal_again(match, deals, dealt)
+    return Verified(match, len(dealt), draws, taken_back, head.first_drawn, head.commitment)
 
 
 def _deal_again(match: Match, deals: FairDeals, dealt: dict[int, DealLine]) -> int:
@@ -71,4 +76,5 @@ def _first(number: int, line: DealLine, free: int) -> int:
 def _start(match: Match) -> Progress:
     if match.start is not None:
         return match_from_position(match.start, seed=0).progress
-    return match_from_setup(match.game.info.name, match.players, match.options, seed=0).progress
+    name, first = match.game.info.name, match.first_player
+    return match_from_setup(name, match.players, match.options, seed=0, first=first).progress

@@ -30,8 +30,8 @@ class Game(Protocol):
     secrecy: Secrecy
     """What is open to everybody."""
 
-    def new_games(self, players: int, options: Mapping[str, OptionValue]) -> Records:
-        """An array with one game, set up and not yet dealt."""
+    def new_games(self, players: int, options: Mapping[str, OptionValue], first: int = 0) -> Records:
+        """An array with one game, set up and not yet dealt; the seat `first` begins."""
 
     def format_action(self, action: int) -> str:
         """An action id in notation."""

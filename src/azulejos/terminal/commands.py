@@ -49,6 +49,7 @@ def play(
     *,
     players: Annotated[int | None, _option("cli.players")] = None,
     option: Annotated[list[str] | None, _option("cli.option")] = None,
+    first: Annotated[str | None, _option("cli.first")] = None,
     seed: Annotated[int | None, _option("cli.seed")] = None,
     resume: Annotated[str | None, _option("cli.resume")] = None,
     record: Annotated[Path | None, _option("cli.record")] = None,
@@ -57,7 +58,7 @@ def play(
     """`azulejos play`."""
     from azulejos.terminal.play import play_in_terminal
 
-    play_in_terminal(game, players, option, seed, resume, record, against)
+    play_in_terminal(game, players, option, first, seed, resume, record, against)
 
 
 @app.command(help=say("cli.show"), usage="azulejos show FILE [--move N]")

@@ -15,6 +15,8 @@ from azulejos.errors import CommandMistake, IllegalAction
 from azulejos.foundation.cores import cores
 from azulejos.match.action import Action
 from azulejos.match.match import Match
+from azulejos.match.progress import Play
+from azulejos.match.start import RANDOM, First
 from azulejos.terminal.drawing import draw, player_name
 from azulejos.terminal.files import check_new, read_match, trouble, write_record
 from azulejos.terminal.options import parse_options
@@ -28,6 +30,7 @@ def play_in_terminal(
     game: str | None,
     players: int | None,
     options: Sequence[str] | None,
+    first: str | None,
     seed: int | None,
     resume: str | None,
     record: Path | None,
@@ -36,13 +39,12 @@ def play_in_terminal(
     """Play a new game, or go on with the one of a file; with a record, every action is on disk before the next."""
     opponent = None if against is None else _opponent(against, seed)
     if resume is None:
+        seats = 2 if players is None else players
+        begins = _usual_first(opponent) if first is None else _parse_first(first, seats)
         match = azulejos.new_match(
-            "azul" if game is None else game,
-            2 if players is None else players,
-            seed,
-            **parse_options(options or ()),
+            "azul" if game is None else game, seats, seed, first=begins, **parse_options(options or ())
         )
-    elif (game, players, options) == (None, None, None):
+    elif (game, players, options, first) == (None, None, None, None):
         match = read_match(resume, seed)
     else:
         raise CommandMistake("cli.resume_alone")
@@ -53,6 +55,18 @@ def play_in_terminal(
             check_new(record)
         write_record(match, record)
     _Session(match, record, opponent).run()
+
+
+def _usual_first(opponent: Bot | None) -> First:
+    return RANDOM if opponent else 0
+
+
+def _parse_first(first: str, players: int) -> First:
+    """The seat of a player, who are numbered from 1, or "random"."""
+    seats: dict[str, First] = {**{str(seat + 1): seat for seat in range(players)}, RANDOM: RANDOM}
+    if first.lower() not in seats:
+        raise CommandMistake("cli.bad_first", value=quote(first), known=", ".join(seats))
+    return seats[first.lower()]
 
 
 def _opponent(level: str, seed: int | None) -> Bot:
@@ -156,11 +170,17 @@ class _Session:
 
     def undo(self, _: str) -> None:
         """Take back the last action; against a bot, all since the person's own last one."""
+        if self.opponent and not self.has_person_played():
+            raise IllegalAction("action.nothing_to_undo")
         self.match.undo()
-        while self.opponent and self.match.current_player != PERSON and self.match.history:
+        while self.opponent and self.match.current_player != PERSON:
             self.match.undo()
         self.changed()
         self.show()
+
+    def has_person_played(self) -> bool:
+        """Whether there is an action of the person: the bot may have begun."""
+        return any(isinstance(event, Play) and event.seat == PERSON for event in self.match.progress.events)
 
     def list_moves(self, _: str) -> None:
         """Show what is legal."""

@@ -2,6 +2,7 @@
 
 from azulejos.catalogue import say
 from azulejos.match.verify import verify_record
+from azulejos.terminal.drawing import player_name
 from azulejos.terminal.files import read_text
 from azulejos.terminal.screen import screen
 
@@ -10,5 +11,9 @@ def verify_file(file: str) -> None:
     """Deal the game of a file again."""
     found = verify_record(read_text(file))
     screen().print(say("verify.fits", deals=found.deals, draws=found.draws, commitment=found.commitment))
+    match = found.match
+    if match.start is None:
+        sentence = "verify.first_drawn" if found.first_drawn else "verify.first_chosen"
+        screen().print(say(sentence, player=player_name(match, match.first_player)))
     if found.taken_back:
         screen().print(say("verify.taken_back", count=len(found.taken_back), draws=sum(found.taken_back)))

@@ -17,12 +17,22 @@ it("tells every clock, also one that no screen offers", () => {
 });
 
 const table = (chosen: Partial<TableInfo>) =>
-  Object.fromEntries(termsOf({ options: {}, clock: { type: "none" }, takebacks: true, hints: false, watching: "link", public: false, ...chosen } as TableInfo));
+  Object.fromEntries(
+    termsOf({ options: {}, first: null, seats: [], clock: { type: "none" }, takebacks: true, hints: false, watching: "link", public: false, ...chosen } as unknown as TableInfo, ["You", "Bea"]),
+  );
 
 it("tells what may be done at a table, and who may watch", () => {
   expect(table({})).toEqual({ Clock: "None", Takebacks: "On", Hints: "Off", Spectators: "Who has the link" });
   expect(table({ watching: "seated" })).toMatchObject({ Spectators: "None" });
   expect(table({ public: true })).toMatchObject({ Spectators: "Everybody" });
+});
+
+it("tells who begins, by name once somebody sits there", () => {
+  const seats = [{ kind: "guest" }, { kind: "open" }] as TableInfo["seats"];
+  expect(table({ first: "random", seats })).toMatchObject({ "Who begins": "Random" });
+  expect(table({ first: 0, seats })).toMatchObject({ "Who begins": "You" });
+  expect(table({ first: 1, seats })).toMatchObject({ "Who begins": "Seat 2" });
+  expect(table({ first: null, seats })).not.toHaveProperty("Who begins");
 });
 
 it("tells every option, lists too", () => {

@@ -36,13 +36,22 @@ function spectatorWords({ watching, public: isPublic }: TableInfo): string {
   return t(isPublic ? "web.terms.everybody" : "web.terms.who_has_link");
 }
 
-/** Everything that was chosen when the table was made, each with its name. */
-export function termsOf(table: TableInfo): [name: string, value: string][] {
+/** Who begins, if that was chosen: where a game goes on from a position, it was not. */
+function firstTerm({ first, seats }: TableInfo, names: readonly string[]): [string, string][] {
+  if (first === null) return [];
+  const isNamed = first !== "random" && seats[first]!.kind !== "open";
+  const who = first === "random" ? t("web.new.first.random") : isNamed ? names[first]! : t("web.new.seat", { number: first + 1 });
+  return [[t("web.new.first"), who]];
+}
+
+/** Everything that was chosen when the table was made, each with its name; `names` are those of the seats. */
+export function termsOf(table: TableInfo, names: readonly string[]): [name: string, value: string][] {
   const { options, clock, takebacks, hints } = table;
   return [
     ...(Object.keys(options) as OptionName[])
       .filter((option) => isTold(option, options))
       .map((option): [string, string] => [t(`web.option_name.${option}`), valueWords(option, options[option])]),
+    ...firstTerm(table, names),
     [t("web.new.clock"), clockWords(clock)],
     [t("web.terms.takebacks"), onOrOff(takebacks)],
     [t("web.terms.hints"), onOrOff(hints)],

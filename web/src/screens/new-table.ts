@@ -1,4 +1,5 @@
 /** What can be chosen for a new table, as the server wants it. */
+import { t } from "../i18n";
 import type { Clock, Level, NewTable } from "../protocol";
 
 export interface SeatWish {
@@ -6,6 +7,9 @@ export interface SeatWish {
   level: Level;
   name: string;
 }
+
+/** Who begins: a seat, or whoever is drawn. */
+export type First = number | "random";
 
 export type ClockName = "none" | "quick" | "normal" | "slow" | "days";
 
@@ -32,6 +36,21 @@ export function firstSeats(company: string | null): SeatWish[] {
 export function resize(seats: SeatWish[], count: number): SeatWish[] {
   const last = seats.at(-1) ?? wish("bot");
   return Array.from({ length: count }, (_, index) => seats[index] ?? { ...last, name: "" });
+}
+
+/** Against a bot chance decides who begins; otherwise the first seat does. */
+export const usualFirst = (seats: SeatWish[]): First => (seats.some(({ kind }) => kind === "bot") ? "random" : 0);
+
+export const firstChoices = (seats: SeatWish[]): First[] => ["random", ...seats.keys()];
+
+/** Who begins, in words: "You" and "Bot" where there is one of them, otherwise the number of the seat. */
+export function firstWords(seats: SeatWish[], first: First): string {
+  if (first === "random") return t("web.new.first.random");
+  const { kind } = seats[first]!;
+  const isOnlyOne = seats.filter((seat) => seat.kind === kind).length === 1;
+  if (isOnlyOne && kind === "me") return t("web.seat.you");
+  if (isOnlyOne && kind === "bot") return t("web.new.kind.bot");
+  return t("web.new.seat", { number: first + 1 });
 }
 
 /** The first seat is always one's own, so that the table is. */

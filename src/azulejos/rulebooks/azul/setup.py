@@ -26,17 +26,17 @@ OUTCOMES = KINDS
 """What can be drawn is a kind of tile."""
 
 
-def lay_out(state: Record, players: int, options: Mapping[str, OptionValue]) -> None:
-    """Set up a table with these options."""
-    set_up(state, players, options["wall"] == GREY, bool(options["jokers"]))
+def lay_out(state: Record, players: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
+    """Set up a table with these options, where this seat begins."""
+    set_up(state, players, first, options["wall"] == GREY, bool(options["jokers"]))
 
 
 @compiled
-def set_up(state: Record, seats: int, grey: bool, jokers: bool) -> None:
+def set_up(state: Record, seats: int, first: int, grey: bool, jokers: bool) -> None:
     """Lay out empty boards and fill the bag; the first deal comes next."""
     state.phase = DEALING
     state.seats = seats
-    state.current = state.first = 0
+    state.current = state.first = first
     state.marker = NOBODY
     state.round_number = 1
     state.idle_rounds = 0

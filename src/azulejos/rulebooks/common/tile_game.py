@@ -29,8 +29,8 @@ class TileGame:
     view: ModuleType
     observation: ModuleType
     loading: ModuleType
-    lay_out: Callable[[Record, int, Mapping[str, OptionValue]], None]
-    """Sets up a record for so many players with these options."""
+    lay_out: Callable[[Record, int, Mapping[str, OptionValue], int], None]
+    """Sets up a record for so many players with these options, and the seat that begins."""
     ending_of: Callable[[Record], str]
     deals: TileDeals | ModuleType
     """How deals are written."""
@@ -43,10 +43,10 @@ class TileGame:
 
         return load, (self.info.name,)
 
-    def new_games(self, players: int, options: Mapping[str, OptionValue]) -> Records:
-        """An array with one game, set up and not yet dealt."""
+    def new_games(self, players: int, options: Mapping[str, OptionValue], first: int = 0) -> Records:
+        """An array with one game, set up and not yet dealt; the seat `first` begins."""
         games = np.zeros(1, self.record)
-        self.lay_out(games[0], players, options)
+        self.lay_out(games[0], players, options, first)
         return games
 
     def format_action(self, action: int) -> str:

@@ -190,7 +190,6 @@ def _check_setup(table: Plain) -> None:
     seat = table.first if table.picks_left == 1 else SEATS - 1 - table.first
     is_fresh = (
         table.round_number == 1
-        and table.first == 0
         and table.picks_left > 0
         and table.current == seat
         and table.holder == NOBODY

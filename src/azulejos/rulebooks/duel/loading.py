@@ -81,7 +81,7 @@ def load_position(position: Any) -> Records:
     given = read_position(position, Position)
     games = np.zeros(1, TABLE)
     state = games[0]
-    set_up(state)
+    set_up(state, 0)
     state.filling_offer = state.filling = False
     _lay_tablets(state, given)
     _lay_table(state, given)

@@ -33,9 +33,9 @@ from azulejos.rulebooks.duel.table import (
 from azulejos.rulebooks.info import OptionValue
 
 
-def lay_out(state: Record, _: int, options: Mapping[str, OptionValue]) -> None:
-    """Set up a table with these options; the first deal comes next."""
-    set_up(state)
+def lay_out(state: Record, _: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
+    """Set up a table with these options and this first player; the first deal comes next."""
+    set_up(state, first)
     lay_tablets(state, sides_of(options["tablets"]), int(str(options["tablet_count"])))
     find_next_draw(state)
 
@@ -49,13 +49,13 @@ def lay_tablets(state: Record, sides: tuple[str, ...] | None, count: int) -> Non
 
 
 @compiled
-def set_up(state: Record) -> None:
-    """Lay out empty boards, fill the bag, shuffle plates and chips."""
+def set_up(state: Record, first: int) -> None:
+    """Lay out empty boards, fill the bag, shuffle plates and chips; the other player picks a plate first (step 9)."""
     state.phase = DEALING
     state.next_phase = PICKING
     state.seats = SEATS
-    state.first = 0
-    state.current = 1
+    state.first = first
+    state.current = SEATS - 1 - first
     state.holder = NOBODY
     state.round_number = 1
     state.picks_left = SEATS

@@ -24,19 +24,19 @@ OUTCOMES = COLOURS
 """What can be drawn is a colour."""
 
 
-def lay_out(state: Record, players: int, options: Mapping[str, OptionValue]) -> None:
-    """Set up a table with these options."""
-    set_up(state, players, options["board"] == MONOCHROME)
+def lay_out(state: Record, players: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
+    """Set up a table with these options, where this seat begins."""
+    set_up(state, players, first, options["board"] == MONOCHROME)
     for index, colour in enumerate(wild_order(options["wilds"])):
         state.wilds[index] = COLOUR_NAMES.index(colour)
 
 
 @compiled
-def set_up(state: Record, seats: int, monochrome: bool) -> None:
+def set_up(state: Record, seats: int, first: int, monochrome: bool) -> None:
     """Lay out empty boards and fill the bag; the first deal comes next."""
     state.phase = DEALING
     state.seats = seats
-    state.current = state.first = 0
+    state.current = state.first = first
     state.token = NOBODY
     state.round_number = 1
     state.monochrome = monochrome

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from azulejos.library import load_record
 from azulejos.match.match import Match, start_position
 from azulejos.match.record import format_record
+from azulejos.match.start import RANDOM, First, check_first
 from azulejos.rulebooks import info
 from azulejos.server.endpoints import TEXT
 from azulejos.server.guests import check_name, new_seat_secret
@@ -20,6 +21,7 @@ from azulejos.server.messages.http import (
     MySeat,
     NewTable,
     Seated,
+    Seats,
     TableList,
 )
 from azulejos.server.messages.parts import NoClock, TableInfo
@@ -36,9 +38,15 @@ async def make_table(call: Call) -> Seated:
     """A new table."""
     wanted: NewTable = call.body
     game = info(wanted.game)
-    game.check_players(len(wanted.seats))
+    players = game.check_players(len(wanted.seats))
     options = game.check_options(wanted.options)
-    return await _seat_everybody(call, wanted, game=wanted.game, options=options, public=wanted.public)
+    first = usual_first(wanted.seats) if wanted.first is None else check_first(wanted.first, players)
+    return await _seat_everybody(call, wanted, game=wanted.game, options=options, first=first, public=wanted.public)
+
+
+def usual_first(seats: Seats) -> First:
+    """Who begins unless somebody chooses: against a bot chance decides, otherwise the first seat begins."""
+    return RANDOM if any(isinstance(seat, BotSeat) for seat in seats) else 0
 
 
 async def play_from_here(call: Call) -> Seated:
@@ -55,6 +63,7 @@ async def play_from_here(call: Call) -> Seated:
         wanted,
         game=match.game.info.name,
         options=match.options,
+        first=usual_first(wanted.seats),  # of the rematch
         public=False,
         position=start_position(match.game, match.progress.state),
         origin_table=live.state.row.id,

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from azulejos.server.messages.parts import (
     Clock,
     Error,
+    First,
     GameName,
     GuestName,
     Level,
@@ -67,6 +68,7 @@ class NewTable(Body, kw_only=True):
 
     game: GameName
     options: dict[str, Any] = {}
+    first: Annotated[First | None, Meta(description="by default random if a bot plays, otherwise seat 0")] = None
     seats: Seats
     clock: Clock = NoClock()
     hints: bool = True

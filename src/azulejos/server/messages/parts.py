@@ -10,6 +10,7 @@ LONGEST_GUEST_NAME = 40
 LONGEST_COMMAND_ID = 40
 
 Seat = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS, description="a seat, from 0")]
+First = Annotated[Seat | Literal["random"], Meta(description="who begins: a seat, or drawn at random")]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1, description="the number of events in a table's log")]
 Milliseconds = Annotated[int, Meta(ge=0)]
 Moment = Annotated[int, Meta(ge=0, description="milliseconds since 1970, UTC")]
@@ -94,7 +95,7 @@ class Result(Struct, kw_only=True):
 
 
 class Fairness(Struct, kw_only=True):
-    """What proves that nobody chose the deals."""
+    """What proves that nobody chose the deals, or the first player where that is random."""
 
     commitment: Annotated[str, Meta(description="SHA-256 of the table's secret, in hexadecimal; known before the game")]
     secret: Annotated[str | None, Meta(description="the 256-bit secret in hexadecimal; only once the game is over")]
@@ -113,6 +114,7 @@ class TableInfo(Struct, kw_only=True):
     id: TableId
     game: GameName
     options: dict[str, Any]
+    first: Annotated[First | None, Meta(description="who begins; null where a position or a record says so")]
     seats: list[SeatInfo]
     status: Status
     version: Version

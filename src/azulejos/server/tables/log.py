@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from azulejos.match.start import First
 from azulejos.server.messages.parts import Clock
 
 
@@ -40,6 +41,8 @@ class Created(Event, tag="created", kw_only=True, frozen=True):
     watching: str
     public: bool
     commitment: str
+    first: First = 0
+    """Who begins, if the game begins at its own start."""
     position: dict[str, Any] | None = None
     """Where the game begins, if not at its own start."""
     record: str | None = None

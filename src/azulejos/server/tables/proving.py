@@ -1,13 +1,16 @@
 """What a table gives with its record, so that everybody can deal it again."""
 
 from azulejos.match.record import Proof
+from azulejos.match.start import RANDOM
 from azulejos.server.tables import log
 from azulejos.server.tables.state import TableState
 
 
 def proof_of(state: TableState) -> Proof:
     """The secret, the numbers of all draws that count, and what was taken back between them."""
-    return Proof(state.config.commitment, state.row.secret.hex(), state.firsts, _discarded(state))
+    config = state.config
+    first_drawn = config.position is None and config.first == RANDOM
+    return Proof(config.commitment, state.row.secret.hex(), state.firsts, _discarded(state), first_drawn)
 
 
 def _discarded(state: TableState) -> list[list[int]]:

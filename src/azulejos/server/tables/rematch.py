@@ -1,5 +1,6 @@
 """Rematches: the same people at a new table, everybody one seat further on.
 
+Who begins is chosen as before: a seat, which another player has now, or drawn anew.
 Who asks for one sits there at once; the others' seats are kept until they come, and no clock runs before.
 """
 

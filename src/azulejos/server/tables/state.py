@@ -12,7 +12,7 @@ from azulejos.match.match import Match
 from azulejos.match.moment import Moment, moment_of
 from azulejos.match.outlook import Outlook
 from azulejos.match.progress import Play
-from azulejos.match.start import match_from_position, match_from_setup
+from azulejos.match.start import RANDOM, match_from_position, match_from_setup
 from azulejos.server.store.rows import EventRow, TableRow
 from azulejos.server.tables import log
 from azulejos.server.tables.clocks import Clocks
@@ -217,7 +217,8 @@ class TableState:
         elif event.position is not None:
             self.match = match_from_position(event.position, seed=0)
         else:
-            self.match = match_from_setup(event.game, event.players, event.options, seed=0)
+            first = self.deals.first_player(event.players) if event.first == RANDOM else event.first
+            self.match = match_from_setup(event.game, event.players, event.options, seed=0, first=first)
 
     def _start(self, event: log.Started, at: int) -> None:
         self.status = PLAYING

@@ -145,6 +145,7 @@ class Views:
             id=state.row.id,
             game=config.game,  # type: ignore[arg-type]
             options=config.options,
+            first=config.first if config.position is None and not state.is_study else None,
             seats=[self._seat(seat, viewer) for seat in range(len(state.seats))],
             status=state.status,  # type: ignore[arg-type]
             version=state.version,

@@ -81,6 +81,8 @@ export type Result = {
 export type NewTable = {
   "game": "azul" | "duel" | "summer-pavilion";
   "options"?: Record<string, unknown>;
+  /** by default random if a bot plays, otherwise seat 0 */
+  "first"?: number | "random" | null;
   "seats": (MySeat | OpenSeat | BotSeat)[];
   "clock"?: NoClock | MoveClock | FischerClock;
   "hints"?: boolean;
@@ -138,6 +140,8 @@ export type TableInfo = {
   "id": string;
   "game": "azul" | "duel" | "summer-pavilion";
   "options": Record<string, unknown>;
+  /** who begins; null where a position or a record says so */
+  "first": number | "random" | null;
   "seats": (SeatInfo)[];
   "status": "over" | "playing" | "waiting";
   /** the number of events in a table's log */
@@ -181,7 +185,7 @@ export type SeatInfo = {
   "forfeited": "resigned" | "time" | null;
 };
 
-/** What proves that nobody chose the deals. */
+/** What proves that nobody chose the deals, or the first player where that is random. */
 export type Fairness = {
   /** SHA-256 of the table's secret, in hexadecimal; known before the game */
   "commitment": string;

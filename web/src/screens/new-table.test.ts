@@ -1,0 +1,20 @@
+import { beforeAll, expect, it } from "vitest";
+import { speak } from "../i18n";
+import { firstChoices, firstSeats, firstWords, resize, usualFirst } from "./new-table";
+
+beforeAll(() => speak("en"));
+
+it("leaves it to chance who begins against a bot, and lets the first seat begin otherwise", () => {
+  expect(["bot", "friends", "here", null].map((company) => usualFirst(firstSeats(company)))).toEqual(["random", 0, 0, "random"]);
+});
+
+it("says who may begin", () => {
+  const words = (company: string, count = 2) => {
+    const seats = resize(firstSeats(company), count);
+    return firstChoices(seats).map((first) => firstWords(seats, first));
+  };
+  expect(words("bot")).toEqual(["Random", "You", "Bot"]);
+  expect(words("bot", 3)).toEqual(["Random", "You", "Seat 2", "Seat 3"]);
+  expect(words("friends")).toEqual(["Random", "You", "Seat 2"]);
+  expect(words("here")).toEqual(["Random", "Seat 1", "Seat 2"]);
+});
