@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import azulejos
+from azulejos import rulebooks
 from azulejos.bots.bot import Bot
 from azulejos.bots.levels import GRANDMASTER, LEVELS
 from azulejos.catalogue import quote, say, words
@@ -16,6 +17,7 @@ from azulejos.match.match import Match
 from azulejos.terminal.drawing import draw, player_name
 from azulejos.terminal.files import check_new, read_match, trouble, write_record
 from azulejos.terminal.options import parse_options
+from azulejos.terminal.preparing import prepare_games
 from azulejos.terminal.screen import screen
 
 PERSON = 0
@@ -34,12 +36,7 @@ def play_in_terminal(
     """Play a new game, or go on with the one of a file; with a record, every action is on disk before the next."""
     opponent = None if against is None else _opponent(against, seed)
     if resume is None:
-        match = azulejos.new_match(
-            "azul" if game is None else game,
-            2 if players is None else players,
-            seed,
-            **parse_options(options or ()),
-        )
+        match = _new_match("azul" if game is None else game, 2 if players is None else players, options or (), seed)
     elif (game, players, options) == (None, None, None):
         match = read_match(resume, seed)
     else:
@@ -51,6 +48,15 @@ def play_in_terminal(
             check_new(record)
         write_record(match, record)
     _Session(match, record, opponent).run()
+
+
+def _new_match(game: str, players: int, options: Sequence[str], seed: int | None) -> Match:
+    """A new match; what cannot be played is refused before anybody waits for its game to be prepared."""
+    info, chosen = rulebooks.info(game), parse_options(options)
+    info.check_players(players)
+    info.check_options(chosen)
+    prepare_games([game])
+    return azulejos.new_match(game, players, seed, **chosen)
 
 
 def _opponent(level: str, seed: int | None) -> Bot:
