@@ -44,7 +44,7 @@ class Readiness:
     def state(self) -> PreparationState:
         """How far the preparation is."""
         if not self._preparation:
-            return PreparationState(is_ready=True)
+            return PreparationState(is_ready=True, percent=100, seconds_left=0, games=[])
         report = self._preparation.report()
         return PreparationState(
             is_ready=not self.waiting,

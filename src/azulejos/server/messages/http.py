@@ -250,9 +250,9 @@ class PreparationState(Struct, kw_only=True):
     """On a new machine the games are prepared first: how far that is, and which games cannot be played yet."""
 
     is_ready: bool
-    percent: int = 100
-    seconds_left: int = 0
-    games: Annotated[list[GamePreparation], Meta(description="in the order in which they become ready")] = []
+    percent: int
+    seconds_left: int
+    games: Annotated[list[GamePreparation], Meta(description="in the order in which they become ready")]
 
 
 class Health(Struct, kw_only=True):
