@@ -25,7 +25,7 @@ describe("while games are prepared", () => {
   it("the home page says how far they are, and the game that was chosen begins when it is ready", async () => {
     const { page, finish } = await preparing();
     await page.getByRole("heading", { name: "Getting the games ready about 2 min left" }).waitFor();
-    await page.getByText("Azul: about 25 s left").waitFor();
+    await page.getByText("Azul, about 25 s left").waitFor();
     expect(await page.getByRole("progressbar", { name: "Azul" }).getAttribute("value")).toBe("40");
     const start = page.locator('button[data-game="azul"]');
     await start.click();
@@ -53,7 +53,7 @@ describe("while games are prepared", () => {
 
   it("the words are French for the French", async () => {
     const { page } = await preparing("/", "fr-FR");
-    await page.getByText("Azul : encore 25 s environ").waitFor();
+    await page.getByText("Azul, encore 25 s environ").waitFor();
     await page.context().close();
   });
 });
