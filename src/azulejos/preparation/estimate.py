@@ -65,7 +65,8 @@ class Estimate:
 
     def report(self) -> Report:
         """How far everything is now."""
-        now, slowness = self._seconds(), self._taken / self._expected if self._expected else 1.0
+        now = self._seconds()
+        slowness = self._slowness(now)
         left = {name: self._left(name, now, slowness) for name, steps in self._steps.items() if steps}
         ends = self._ends(left)
         whole = _share(sum(left.values()), slowness * sum(self._totals.values()), max(ends.values(), default=0.0))
@@ -74,6 +75,17 @@ class Estimate:
             for name in sorted(left, key=ends.__getitem__)
         }
         return Report(whole, games)
+
+    def _slowness(self, now: float) -> float:
+        """How much longer steps take here than where they were measured. A step that is late counts before it ends."""
+        known = self._taken / self._expected if self._expected else 1.0
+        running = [(self._steps[name][0], now - began) for name, began in self._began.items() if self._steps[name]]
+        late = [(expected, taken) for expected, taken in running if taken > known * expected]
+        if not late:
+            return known
+        return (self._taken + sum(taken for _, taken in late)) / (
+            self._expected + sum(expected for expected, _ in late)
+        )
 
     def _left(self, name: str, now: float, slowness: float) -> float:
         """Seconds of work on a game."""

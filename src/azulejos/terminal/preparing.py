@@ -66,7 +66,7 @@ def time_left(share: Share) -> str:
     """About how long it will still take.
 
     >>> time_left(Share(percent=10, seconds_left=42)), time_left(Share(percent=10, seconds_left=100))
-    ('about 45 s left', 'about 2 min left')
+    ('about 40 s left', 'about 2 min left')
     """
     if share.seconds_left <= MINUTE:
         seconds = max(ROUND_SECONDS, ROUND_SECONDS * round(share.seconds_left / ROUND_SECONDS))
