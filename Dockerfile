@@ -3,7 +3,7 @@
 FROM node:22-bookworm-slim AS web
 WORKDIR /build/web
 COPY web/package.json web/package-lock.json ./
-RUN npm install --no-save
+RUN npm install --no-save --omit=dev
 COPY web ./
 COPY docs /build/docs
 COPY src /build/src

@@ -3,36 +3,41 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/ready
+PLAY := $(VENV)/play-ready
+DEV := $(VENV)/dev-ready
 
 WEB := src/azulejos/web/index.html
-PACKAGES := web/node_modules/ready
+PLAY_PACKAGES := web/node_modules/play-ready
+DEV_PACKAGES := web/node_modules/dev-ready
 
-.PHONY: help play serve web test test-web test-full check services format bench bench-server schemas golden screenshots lighthouse build clean
+.PHONY: help play serve web test test-web test-full compile check services format bench bench-server schemas golden screenshots lighthouse build clean
 
 help: ## Show what can be made.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-play: $(READY) $(WEB) ## Play in the browser.
+play: $(PLAY) $(WEB) ## Play in the browser.
 	@$(BIN)/azulejos serve --open
 
-serve: $(READY) $(WEB) ## Serve tables to browsers and programs.
+serve: $(PLAY) $(WEB) ## Serve tables to browsers and programs.
 	@$(BIN)/azulejos serve
 
 web: $(WEB) ## Build the web client.
 
-test: check services test-web ## Check and test everything; minutes.
+test: check services test-web compile ## Check and test everything; minutes.
 	$(BIN)/python -m pytest -n auto
 
-test-web: $(READY) $(WEB) ## Check and test the web client, in a browser too.
+test-web: $(DEV) $(DEV_PACKAGES) $(WEB) ## Check and test the web client, in a browser too.
 	cd web && npm run --silent check && npm test --silent
 	@if [ -n "$$CI" ] || [ -x "$${CHROMIUM:-/usr/bin/chromium}" ]; then cd web && npm run --silent test:browser; else \
 	  echo "Chromium is not installed: tests in a browser are skipped." >&2; fi
 
-test-full: check services test-web ## The same, with the long proofs.
+test-full: check services test-web compile ## The same, with the long proofs.
 	$(BIN)/python -m pytest -n auto -m ''
 
-check: $(READY) ## Format, lint, types, layers.
+compile: $(DEV) ## Compile all rules now, also what only tests need.
+	@$(BIN)/azulejos compile --all
+
+check: $(DEV) ## Format, lint, types, layers.
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -41,55 +46,71 @@ check: $(READY) ## Format, lint, types, layers.
 services: ## Install PostgreSQL, Redis and Chromium for the tests, where that is possible.
 	@sh tools/install_services.sh
 
-format: $(READY) ## Put the code into its format.
+format: $(DEV) ## Put the code into its format.
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(READY) ## Measure the speed, beside plain C++.
+bench: $(DEV) ## Measure the speed, beside plain C++.
 	$(BIN)/azulejos bench --json build/bench.json
 
-bench-server: $(READY) ## Measure how many tables a server holds, beside a bare echo server; minutes.
+bench-server: $(DEV) ## Measure how many tables a server holds, beside a bare echo server; minutes.
 	$(BIN)/python -m tools.bench_server
 
-schemas: $(READY) ## Write the JSON Schemas and the rules in numbers under docs/.
+schemas: $(DEV) ## Write the JSON Schemas and the rules in numbers under docs/.
 	$(BIN)/python -m tools.write_schemas
 	$(BIN)/python -m tools.write_rule_numbers
 
-golden: $(READY) ## Write the golden playthroughs anew; look at the difference before you commit it.
+golden: $(DEV) ## Write the golden playthroughs anew; look at the difference before you commit it.
 	$(BIN)/python -m tests.golden.playthrough
 
-screenshots: $(READY) $(WEB) ## Write pictures of every screen to web/screenshots/.
+screenshots: $(DEV) $(DEV_PACKAGES) $(WEB) ## Write pictures of every screen to web/screenshots/.
 	cd web && npm run --silent screenshots
 
-lighthouse: $(READY) $(WEB) ## Have Lighthouse judge the web client, its speed too.
+lighthouse: $(DEV) $(DEV_PACKAGES) $(WEB) ## Have Lighthouse judge the web client, its speed too.
 	cd web && WITH_PERFORMANCE=1 npm run --silent test:browser -- tests/lighthouse.test.ts
 
-build: $(READY) $(WEB) ## Build the wheel and the source archive.
+build: $(DEV) $(WEB) ## Build the wheel and the source archive.
 	$(BIN)/python -m build
 
 clean: ## Remove the virtual environment and everything built.
 	rm -rf $(VENV) build dist web/node_modules src/azulejos/web
 
 # The web client, built into the package.
-$(WEB): $(PACKAGES) $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts src/azulejos/catalogue/en.json src/azulejos/catalogue/fr.json
+$(WEB): $(PLAY_PACKAGES) $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts src/azulejos/catalogue/en.json src/azulejos/catalogue/fr.json
 	@echo "Building the web client…"
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $(WEB)
 
 # `npm ci` would want the binaries of every platform in the lock file; this takes what is locked for this one.
-$(PACKAGES): web/package.json web/package-lock.json
+define install_packages
 	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2> /dev/null || \
 	  { echo "The web client is built with Node 20 or newer; on Debian: apt-get install nodejs npm" >&2; exit 1; }
-	@cd web && npm install --no-save --silent --no-progress
-	@touch $(PACKAGES)
+	@cd web && npm install --no-save --silent --no-progress $(1)
+endef
 
-# A virtual environment with the pinned packages, and the rules compiled.
-$(READY): pyproject.toml constraints.txt
+# Where the packages for development are installed, those for playing are too.
+$(PLAY_PACKAGES): web/package.json web/package-lock.json
+	$(call install_packages,--omit=dev)
+	@touch $(PLAY_PACKAGES)
+
+$(DEV_PACKAGES): web/package.json web/package-lock.json
+	$(call install_packages)
+	@touch $(PLAY_PACKAGES) $(DEV_PACKAGES)
+
+# A virtual environment with the pinned packages: what playing needs, or what development needs too.
+define install
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Azulejos needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
 	@$(BIN)/python -m pip --version > /dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV) || \
 	  { echo "Python's venv and pip are needed; on Debian: apt-get install python3-venv" >&2; exit 1; }
 	@echo "Installing packages…"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
-	@$(BIN)/azulejos compile
-	@touch $(READY)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[$(1)]'
+endef
+
+$(PLAY): pyproject.toml constraints.txt
+	$(call install,server)
+	@touch $(PLAY)
+
+$(DEV): pyproject.toml constraints.txt
+	$(call install,dev)
+	@touch $(PLAY) $(DEV)

@@ -1,5 +1,6 @@
+/// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 import { catalogue } from "./scripts/catalogue.js";
 import { compress } from "./scripts/compress.js";
 import { pages } from "./scripts/pages.js";

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from numba.core.caching import FunctionCache
 
 import azulejos
 from azulejos.foundation import compiling
@@ -90,3 +91,24 @@ def test_a_changed_rule_changes_its_callers(tmp_path: Path) -> None:
     after = run(LOSE, tmp_path / "cache", PYTHONPATH=str(tmp_path)).stdout.split()
     assert (before[0], after[0]) == ("36", "10")
     assert before[1] != after[1]
+
+
+def test_only_one_process_at_a_time_writes_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    locked: list[bool] = []
+
+    def look(*_: object) -> None:
+        with (compiling.cache_directory() / compiling.LOCK).open("ab") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                locked.append(True)
+            else:
+                locked.append(False)
+
+    def double(number: int) -> int:
+        return 2 * number
+
+    monkeypatch.setattr(FunctionCache, "save_overload", look)
+    assert compiling.compiled(double)(21) == 42
+    assert locked == [True]

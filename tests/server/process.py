@@ -5,11 +5,15 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterable
 from typing import Any, Self
 
+import httpx
+
 from tests.server.running import FREELY
 
+PAUSE_SECONDS = 0.2
 ADDRESS = re.compile(r"http://[\d.]+:(\d+)")
 
 
@@ -29,6 +33,8 @@ class ServerProcess:
         assert self._process.stdout is not None
         self.port = _port(self._process.stdout)
         self.address = f"http://127.0.0.1:{self.port}"
+        while not _is_ready(self.address):
+            time.sleep(PAUSE_SECONDS)
 
     @property
     def pid(self) -> int:
@@ -55,6 +61,11 @@ class ServerProcess:
         assert self._process.stdout is not None
         self._process.stdout.close()
         return self._process.wait(60)
+
+
+def _is_ready(address: str) -> bool:
+    """Whether every game can be played."""
+    return bool(httpx.get(f"{address}/api/preparation", timeout=30).json()["is_ready"])
 
 
 def _port(lines: Iterable[str]) -> int:

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from functools import partial
 from typing import Any, TypeVar
 
+from azulejos.preparation.preparation import Preparation
 from azulejos.server.app import Application
 from azulejos.server.hall import wall_clock
 from azulejos.server.run import Uvicorn, listen
@@ -19,7 +20,7 @@ T = TypeVar("T")
 class Running:
     """A server that runs until `stop`."""
 
-    def __init__(self, database: str, **settings: Any) -> None:
+    def __init__(self, database: str, preparation: Preparation | None = None, **settings: Any) -> None:
         self.settings = Settings(port=0, database_url=database, **{**FREELY, **settings})
         self.ahead = 0
         """Milliseconds by which the server's clock is ahead."""
@@ -32,7 +33,7 @@ class Running:
         self.url = f"http://127.0.0.1:{self.port}"
         self._ready = threading.Event()
         opening = partial(Server.open, now=lambda: wall_clock() + self.ahead)
-        self.application = Application(self.settings, opening)
+        self.application = Application(self.settings, opening, preparation)
         self.uvicorn = Uvicorn(self.settings, self._ready.set, self.application)
         self._loop = self._new_loop()
         self._thread = threading.Thread(target=self._run, daemon=True)

@@ -50,10 +50,9 @@ def test_time_does_not_run_while_nobody_serves(database: str) -> None:
     before.stop()
 
     after = Running(database)
-    after.ahead = 0
     hall = after.server.hall
-    hall._began = hall.now() + 3_600_000  # as if it had started an hour later
     after.ahead = 3_600_000
+    hall.readiness.begin("azul")  # as if it had started an hour later
     ana.running, ana.http = after, after.clients.enter_context(type(ana.http)(base_url=after.url))
     at = ana.join(table)
     after.do(hall.tick())

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ HOT_SEAT = {"game": "azul", "seats": [ME, ME]}
 
 
 @contextmanager
-def served(database: str, **settings: object) -> Iterator[Running]:
+def served(database: str, **settings: Any) -> Iterator[Running]:
     running = Running(database, **settings)
     try:
         yield running

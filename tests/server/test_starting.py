@@ -39,7 +39,6 @@ NOWHERE = "postgresql+psycopg://azulejos:hush@127.0.0.1:1/azulejos"
 def test_what_cannot_be_used_is_told_in_a_sentence(
     flags: list[str], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(run, "INFOS", {})  # no rules need be compiled for that
     monkeypatch.setenv("AZULEJOS_PORT", "0")
     monkeypatch.setenv("AZULEJOS_DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
     assert main(["serve", *flags]) == MISTAKE

@@ -8,6 +8,11 @@ const ROOT = new URL("../../", import.meta.url).pathname;
 const PYTHON = process.env.AZULEJOS_PYTHON ?? join(ROOT, ".venv/bin/python");
 const READY = /http:\/\/[\w.:]+/;
 
+/** Until every game can be played: on a new machine they are prepared while the server runs. */
+async function untilReady(address) {
+  while (!(await (await fetch(`${address}/api/preparation`)).json()).is_ready) await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
 /** @returns {Promise<{ address: string, close(): Promise<void> }>} */
 export function startServer() {
   const folder = mkdtempSync(join(tmpdir(), "azulejos-"));
@@ -30,10 +35,11 @@ export function startServer() {
       said += chunk;
       const line = said.split("\n").find((text) => text.includes("served at"));
       const address = line && READY.exec(line)?.[0];
-      if (address) resolve({ address, close });
+      if (!address) return;
+      for (const stream of [server.stdout, server.stderr]) stream.off("data", listen).resume();
+      untilReady(address).then(() => resolve({ address, close }), reject);
     };
-    server.stdout.on("data", listen);
-    server.stderr.on("data", listen);
+    for (const stream of [server.stdout, server.stderr]) stream.on("data", listen);
     ended.then(() => reject(new Error(`the server did not start:\n${said}`)));
   });
 }

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 import azulejos
+from azulejos.bench.warm_up import ready_to_measure
 from azulejos.engine import playouts
 from azulejos.engine.games import ready
 
@@ -40,7 +41,7 @@ def allocations(game: str, games: int) -> int:
 
 def _allocations_of_call(game: str, games: int) -> int:
     runtime: Any = import_module("numba.core.runtime")
-    loaded = ready(game)
+    loaded = ready_to_measure(game)
     table = np.repeat(loaded.new_games(loaded.info.players[0], loaded.info.check_options({})), 2)
     runtime._nrt_python.memsys_enable_stats()
     try:

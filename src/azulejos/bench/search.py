@@ -30,6 +30,8 @@ def measure(seconds: float) -> dict[str, Any]:
     ready_to_think(game)
     opening = _opening()
     thinker = Thinker(game, weights_for(game, BASE_AZUL.players, BASE_AZUL.options))
+    thinker.begin(opening[0], 0)
+    thinker.simulate(1, rollouts=True)  # compiled here, and not where it is measured
     turns = []
     for turn in range(ROUNDS):
         thinker.begin(opening[0], turn)

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from azulejos.bench.warm_up import ready_to_measure
 from azulejos.engine import playouts
-from azulejos.engine.games import ready
 from azulejos.errors import InvalidOptions
 from azulejos.foundation.cores import cores
 from azulejos.foundation.records import Records
@@ -35,7 +35,7 @@ class BenchTable:
 
     def start(self) -> Records:
         """An array for random games: the start, and a table."""
-        return np.repeat(ready(self.game).new_games(self.players, self.options), 2)
+        return np.repeat(ready_to_measure(self.game).new_games(self.players, self.options), 2)
 
 
 BASE_AZUL = BenchTable("azul", 2, {"wall": "coloured", "jokers": False})

@@ -115,7 +115,7 @@ class Thinker:
                 self.viewer,
                 simulations - done,
                 self._seed,
-                rollouts,
+                True if rollouts else None,
             )
             run = self.visits - visited
             done += run

@@ -10,7 +10,7 @@ next deal is not searched. With `rollouts` there is no evaluation: new nodes are
 end.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -38,6 +38,9 @@ NODE = record_type(
 Nodes = np.ndarray[Any, Any]
 Ids = np.ndarray[Any, np.dtype[np.int16]]
 
+Rollouts = Literal[True] | None
+"""Players search without: Numba prunes what `None` rules out, so random games are compiled for benchmarks only."""
+
 NONE = -1
 ROOT, SIMULATION, TRIAL = 0, 1, 2
 """In the array of games: the game searched, the one that a simulation plays, and the one that tries an action."""
@@ -62,7 +65,7 @@ def search(
     viewer: int,
     simulations: int,
     first_seed: int,
-    rollouts: bool,
+    rollouts: Rollouts,
 ) -> int:
     """Run simulations from the root, as many as the array of nodes has room for; returns how many nodes are used."""
     path = np.empty(DEEPEST, np.int32)
@@ -92,7 +95,7 @@ def descend(
     path: Any,
     judge: Judge,
     ids: Ids,
-    rollouts: bool,
+    rollouts: Rollouts,
     varies: bool,
 ) -> tuple[int, int]:
     """Play down the tree to a node that is new, or to the end of the round; returns the depth, and the nodes used.
@@ -105,7 +108,7 @@ def descend(
     path[0] = 0
     while state.phase != OVER and depth < DEEPEST:
         if state.phase == DEALING:
-            if state.round_number != round_number and not rollouts:
+            if state.round_number != round_number and rollouts is None:
                 break
             varies = True
             while state.phase == DEALING:
@@ -126,9 +129,9 @@ def descend(
 
 
 @compiled
-def judge_end(state: Record, judge: Judge, rollouts: bool) -> None:
+def judge_end(state: Record, judge: Judge, rollouts: Rollouts) -> None:
     """What the table that a simulation has reached is worth to each seat."""
-    if rollouts:
+    if rollouts is not None:
         random_game(state)
         judge_finished(state, judge)
     else:
@@ -143,7 +146,7 @@ def expand(
     used: int,
     judge: Judge,
     ids: Ids,
-    rollouts: bool,
+    rollouts: Rollouts,
 ) -> int:
     """Give a node a child for each legal action that has none; returns how many nodes are used."""
     state, trial = games[SIMULATION], games[TRIAL]
@@ -167,7 +170,7 @@ def expand(
         child.prior = 1.0
         for other in range(state.seats):
             child.worth[other] = child.scores[other] = 0.0
-        if not rollouts:
+        if rollouts is None:
             games[TRIAL] = games[SIMULATION]
             dispatch.apply(trial, action)
             evaluate(trial, judge)

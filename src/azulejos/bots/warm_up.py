@@ -9,7 +9,7 @@ from azulejos.bots.solver import Solver
 from azulejos.bots.thinker import Thinker
 from azulejos.bots.training import untrained
 from azulejos.engine import doors
-from azulejos.engine.games import compile_once
+from azulejos.engine.games import Steps, compile_once, run_steps
 from azulejos.foundation.phases import DEALING
 from azulejos.foundation.random import seed_generator
 from azulejos.rulebooks.game import Game
@@ -22,11 +22,16 @@ def ready_to_think(game: Game) -> None:
     """Compile the search for a game, the first time on a machine with a word about it."""
     with _one_at_a_time:
         if game.info.name not in _ready:
-            compile_once(f"{game.info.name}-bots", "compiling.bots", game, lambda: warm_up(game))
+            compile_once(marker(game.info.name), "compiling.bots", game, lambda: run_steps(warm_up(game)))
             _ready.add(game.info.name)
 
 
-def warm_up(game: Game) -> None:
+def marker(name: str) -> str:
+    """What marks the bots of a game as compiled."""
+    return f"{name}-bots"
+
+
+def warm_up(game: Game) -> Steps:
     """Call all that bots call, so that it is compiled."""
     games = np.repeat(game.new_games(game.info.players[0], game.info.check_options({})), 2)
     seed_generator(games[0], np.uint64(1))
@@ -35,13 +40,17 @@ def warm_up(game: Game) -> None:
         doors.deal_at_random(games, 0, drawn)
     weights = untrained(game)
     best_for_standing(games, ids, 1)
+    yield
     best_for_beginner(games, ids, weights.judge())
+    yield
     thinker = Thinker(game, weights)
     thinker.begin(games[0], 1)
     thinker.simulate(2)
     thinker.go_on_from(games[0], [], 1)
     thinker.findings()
+    yield
     solver = Solver(game, weights)
     solver.begin(games[0], deepest=2)
     solver.run(2)
     solver.solution()
+    yield

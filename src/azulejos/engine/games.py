@@ -1,21 +1,27 @@
 """Games ready to run: their rules bound to their records, and compiled before anybody has to wait unawares."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
+from pathlib import Path
 from threading import Lock
 
 import numpy as np
 
 from azulejos import rulebooks
 from azulejos.catalogue import say
-from azulejos.engine import dispatch, doors, playouts
+from azulejos.engine import dispatch, doors
 from azulejos.foundation.compiling import cache_directory, is_compiling
-from azulejos.foundation.phases import DEALING
+from azulejos.foundation.phases import DEALING, OVER
 from azulejos.foundation.random import seed_generator
+from azulejos.foundation.records import Records
 from azulejos.rulebooks.game import Game
 
 _one_at_a_time = Lock()
+
+
+Steps = Iterator[None]
+"""Work that compiles, step by step, so that somebody can be told how far it is."""
 
 
 def ready(name: str) -> Game:
@@ -26,46 +32,81 @@ def ready(name: str) -> Game:
 
 @cache
 def _ready(name: str) -> Game:
+    game = bind(name)
+    compile_once(name, "compiling", game, lambda: run_steps(warm_up(game)))
+    return game
+
+
+def bind(name: str) -> Game:
+    """A game with its rules bound to its record, compiled or not."""
     game = rulebooks.load(name)
     dispatch.bind(game.record, game.rules)
-    compile_once(game.info.name, "compiling", game, lambda: warm_up(game))
     return game
 
 
 def compile_once(marker: str, sentence: str, game: Game, work: Callable[[], None]) -> None:
     """Do work that compiles, with a word about it, unless it was done on this machine before."""
-    done = cache_directory() / f"{marker}.ready"
-    if is_compiling() and not done.exists():
+    if not is_compiled(marker):
         _announce(say(sentence, game=game.info.title), work)
-        done.touch()
+        mark_compiled(marker)
 
 
-def warm_up(game: Game) -> None:
-    """Call all that Python calls, so that it is compiled."""
+def is_compiled(marker: str) -> bool:
+    """Whether this was compiled on this machine before, or runs as plain Python."""
+    return not is_compiling() or _done(marker).exists()
+
+
+def mark_compiled(marker: str) -> None:
+    """Keep in mind that this was compiled, all of it."""
+    _done(marker).touch()
+
+
+def _done(marker: str) -> Path:
+    return cache_directory() / f"{marker}.ready"
+
+
+def run_steps(steps: Steps) -> None:
+    """Do all steps, one after the other."""
+    for _ in steps:
+        pass
+
+
+def warm_up(game: Game) -> Steps:
+    """Call all that playing calls, so that it is compiled."""
     table = game.new_games(game.info.players[0], game.info.check_options({}))
     seed_generator(table[0], np.uint64(1))
     drawn, actions = np.zeros(1, np.int16), np.zeros(game.action_ids, np.int16)
-    random_table = np.repeat(table, 2)
-    playouts.random_games(random_table, 1, 1)
-    playouts.census(random_table, 1, 1, np.zeros(playouts.GAMES + 1, np.int64))
     doors.deal_from_seeds(table.copy(), 0, np.zeros(1, np.uint64), drawn)
     doors.can_deal(table, 0, int(drawn[0]))
     doors.deal(table, 0, int(drawn[0]))
     while table[0].phase == DEALING:
         doors.deal_at_random(table, 0, drawn)
-    doors.redraw_hidden(table, 0, 0)
-    doors.standing(table, 0, 0)
-    doors.look(table, 0, doors.room_to_look(game.action_ids))
-    doors.play_and_look(table.copy(), 0, 0, doors.room_to_look(game.action_ids))
-    game.load_position(game.position(table[0], None))
+    yield
     for action in actions[: doors.legal_actions(table, 0, actions)].tolist():
         doors.is_legal(table, 0, game.parse_action(game.format_action(action)))
         game.action_from_dict(game.action_to_dict(action))
-    doors.apply(table, 0, int(actions[0]))
-    finished = random_table[playouts.TABLE :]
-    game.load_position(game.position(finished[0], None))
+    yield
+    finished = table.copy()
+    _play_to_the_end(finished, actions)
+    yield
+    doors.redraw_hidden(table, 0, 0)
+    doors.standing(table, 0, 0)
+    doors.look(table, 0, doors.room_to_look(game.action_ids))
+    doors.play_and_look(table, 0, 0, doors.room_to_look(game.action_ids))
+    yield
+    for games in (table, finished):
+        game.load_position(game.position(games[0], None))
     game.ending(finished[0])
     doors.leaders(finished, 0), doors.winners(finished, 0)
+    yield
+
+
+def _play_to_the_end(games: Records, actions: doors.Ids) -> None:
+    drawn, chance = np.zeros(1, np.int16), np.random.default_rng(1)
+    while games[0].phase != OVER:
+        while games[0].phase == DEALING:
+            doors.deal_at_random(games, 0, drawn)
+        doors.apply(games, 0, int(chance.choice(actions[: doors.legal_actions(games, 0, actions)])))
 
 
 def _announce(text: str, work: Callable[[], None]) -> None:

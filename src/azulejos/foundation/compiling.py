@@ -2,7 +2,8 @@
 
 Numba's own disk cache looks only at the file of the function itself, so a changed rule can leave an old caller behind.
 Here the cache directory's name holds a hash of every source that is compiled, and of the compiler's version: another
-source, another directory. With `NUMBA_DISABLE_JIT=1` the same functions run as plain Python.
+source, another directory. Several processes may fill one directory at the same time. With `NUMBA_DISABLE_JIT=1` the
+same functions run as plain Python.
 """
 
 import atexit
@@ -21,15 +22,33 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 from llvmlite.binding import get_host_cpu_name
+from numba.core.caching import FunctionCache
 from platformdirs import user_cache_path
+
+from azulejos.foundation.locks import exclusive
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
 PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED_PARTS = ("foundation", "rulebooks", "engine", "bots")
 UNUSED_AFTER_DAYS = 30
+LOCK = "lock"
+CACHE_VARIABLE = "AZULEJOS_CACHE"
 
 _settings: Any = numba.config
+
+
+class SharedCache(FunctionCache):
+    """Numba's disk cache of a function, which several processes may write.
+
+    Numba reads an index, adds to it, and writes it back: two processes at once would lose an entry, or give two entries
+    one file.
+    """
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep the machine code of one signature."""
+        with exclusive(cache_directory() / LOCK):
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]
 
 
 def compiled(function: Function) -> Function:
@@ -37,7 +56,10 @@ def compiled(function: Function) -> Function:
     theirs = _settings.CACHE_DIR
     _settings.CACHE_DIR = str(cache_directory())
     try:
-        return cast("Function", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+        made: Any = numba.njit(nogil=True, error_model="numpy")(function)
+        if is_compiling():
+            made._cache = SharedCache(function)  # type: ignore[no-untyped-call]
+        return cast("Function", made)
     finally:
         _settings.CACHE_DIR = theirs
 
@@ -50,18 +72,23 @@ def is_compiling() -> bool:
 @lru_cache(maxsize=1)
 def cache_directory() -> Path:
     """The directory of this source's machine code; a temporary one where the user's cache cannot be written."""
-    home = Path(os.environ.get("AZULEJOS_CACHE") or user_cache_path("azulejos")).expanduser().absolute()
-    directory = home / f"compiled-{source_hash()}"
+    home = Path(os.environ.get(CACHE_VARIABLE) or user_cache_path("azulejos")).expanduser().absolute()
     try:
-        directory.mkdir(parents=True, exist_ok=True)
-        os.utime(directory)
+        directory = _directory_in(home)
         _sweep_unused(home, directory)
         with tempfile.TemporaryFile(dir=directory):
             return directory
     except OSError:
         temporary = tempfile.mkdtemp(prefix="azulejos-")
         atexit.register(shutil.rmtree, temporary, ignore_errors=True)
-        return Path(temporary)
+        return _directory_in(Path(temporary))
+
+
+def _directory_in(home: Path) -> Path:
+    directory = home / f"compiled-{source_hash()}"
+    directory.mkdir(parents=True, exist_ok=True)
+    os.utime(directory)
+    return directory
 
 
 @lru_cache(maxsize=1)

@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from itertools import chain
+from typing import Any, Literal
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
@@ -14,12 +15,15 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Message, Receive, Scope, Send
 
 from azulejos.catalogue import Message as Sentence
+from azulejos.preparation.preparation import Preparation
 from azulejos.server.endpoints import ENDPOINTS
 from azulejos.server.http import guests, replays, reviews, seats, tables
-from azulejos.server.http.call import Handler, answer, failure, json_response, language_of
+from azulejos.server.http.call import Handler, answer, failure, json_response, language_of, refused
+from azulejos.server.http_guard import guard_of
 from azulejos.server.messages.http import Health
 from azulejos.server.metrics import REQUESTS
 from azulejos.server.openapi import openapi
+from azulejos.server.refusals import TOO_MANY_HEADERS, Refusal
 from azulejos.server.security import HEADERS
 from azulejos.server.server import Server
 from azulejos.server.settings import Settings
@@ -28,6 +32,7 @@ from azulejos.server.static import send_file
 from azulejos.version import __version__
 
 STOP_SECONDS = 3.0
+MOST_HEADERS = 100
 _METHODS = {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"}
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
@@ -35,8 +40,14 @@ _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 class Application:
     """What uvicorn runs."""
 
-    def __init__(self, settings: Settings, opening: Callable[[Settings], Awaitable[Server]] = Server.open) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        opening: Callable[[Settings, Preparation | None], Awaitable[Server]] = Server.open,
+        preparation: Preparation | None = None,
+    ) -> None:
         self.settings = settings
+        self.preparation = preparation
         self.server: Server
         self.door = Door()
         self._opening = opening
@@ -49,21 +60,42 @@ class Application:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sockets go to their door. Every answer to a request gets its headers, and is counted."""
+        guard = guard_of(scope)
+        if guard:
+            guard.stop_waiting()
         if scope["type"] == "websocket":
             await self.door.let_in(self.server, scope, receive, send)
             return
+        try:
+            await self._answer(scope, receive, send)
+        finally:
+            if guard:
+                guard.await_request()
 
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *_HEADERS]
                 REQUESTS.labels(scope["method"] if scope["method"] in _METHODS else "OTHER", message["status"]).inc()
             await send(message)
 
-        await self.starlette(scope, receive, send_with_headers if scope["type"] == "http" else send)
+        if scope["type"] == "lifespan":
+            await self.starlette(scope, receive, send)
+        elif self._has_too_many_headers(scope):
+            refusal = Refusal(
+                TOO_MANY_HEADERS, "server.too_many_headers", most=self.settings.header_bytes, count=MOST_HEADERS
+            )
+            await refused(refusal, language_of(Request(scope)))(scope, receive, send_with_headers)
+        else:
+            await self.starlette(scope, receive, send_with_headers)
+
+    def _has_too_many_headers(self, scope: Scope) -> bool:
+        headers = scope["headers"]
+        return len(headers) > MOST_HEADERS or sum(map(len, chain(*headers))) > self.settings.header_bytes
 
     async def open(self) -> None:
         """Open the database and the bus: before all else, so that whoever starts the server learns what is amiss."""
-        self.server = await self._opening(self.settings)
+        self.server = await self._opening(self.settings, self.preparation)
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
@@ -108,10 +140,12 @@ class Application:
         return json_response(self._document)
 
     async def _show_health(self, _: Request) -> Response:
-        stopping = self.server.hall.is_stopping
-        return json_response(
-            Health(status="stopping" if stopping else "ok", version=__version__), 503 if stopping else 200
-        )
+        preparation = self.server.hall.readiness.state()
+        status: Literal["starting", "ok", "stopping"] = "ok" if preparation.is_ready else "starting"
+        if self.server.hall.is_stopping:
+            status = "stopping"
+        health = Health(status=status, version=__version__, preparation=preparation)
+        return json_response(health, 200 if status == "ok" else 503)
 
 
 def _handler(name: str) -> Handler:

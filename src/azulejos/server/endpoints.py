@@ -32,6 +32,8 @@ _SEAT = f"{_TABLE}/seats/{{seat}}"
 ENDPOINTS = (
     Endpoint("GET", "/api/games", "list_games", "The games, their options, and the levels of bots",
              http.GameList, failures=()),
+    Endpoint("GET", "/api/preparation", "show_preparation", "How far the games are that cannot be played yet",
+             http.PreparationState, failures=()),
     Endpoint("POST", "/api/guests", "make_guest", "Become a guest: sets the cookie, and gives a token for programs",
              http.GuestInfo, http.NewGuest, 201, (400,)),
     Endpoint("GET", "/api/me", "show_guest", "Who you are", http.GuestInfo, failures=(401,)),

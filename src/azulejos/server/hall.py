@@ -12,10 +12,12 @@ from typing import Any, TypeVar
 from azulejos.match.action import Action
 from azulejos.match.fair import FairDeals
 from azulejos.match.match import Match
+from azulejos.preparation.preparation import Preparation
 from azulejos.server.bus import Bus
 from azulejos.server.jobs import Busy, Jobs
 from azulejos.server.metrics import FALLBACKS, LIVE_TABLES
-from azulejos.server.refusals import no_table
+from azulejos.server.readiness import Readiness
+from azulejos.server.refusals import BUSY, Refusal, no_table
 from azulejos.server.settings import Settings
 from azulejos.server.store.rows import EventRow, TableRow, Writing
 from azulejos.server.store.store import Store
@@ -33,6 +35,8 @@ AGAIN_MILLISECONDS = 1000
 """Until a clock is seen to again after trouble."""
 SWEEP_SECONDS = 600.0
 COMPARE_SECONDS = 5.0
+RECORD_SECONDS = 30.0
+"""A record that has not been read after so long is refused."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{16}")
 
@@ -48,7 +52,14 @@ def wall_clock() -> int:
 class Hall:
     """Finds tables, makes them, and sees to clocks, bots and sweeping."""
 
-    def __init__(self, settings: Settings, store: Store, bus: Bus, now: Callable[[], int] = wall_clock) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        bus: Bus,
+        now: Callable[[], int] = wall_clock,
+        preparation: Preparation | None = None,
+    ) -> None:
         self.settings = settings
         self.store = store
         self.bus = bus
@@ -57,7 +68,9 @@ class Hall:
         self.changes = Changes()
         self.jobs = Jobs(settings.bot_threads, settings.jobs_waiting)
         self.reviews = Jobs(1, 20)
-        self._began = now()
+        self.records = Jobs(1, 20)
+        """Reads what strangers have uploaded, which may take long."""
+        self.readiness = Readiness(now, preparation)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._deadlines: list[tuple[int, str]] = []
@@ -82,6 +95,7 @@ class Hall:
             duty.cancel()
         self.jobs.stop()
         self.reviews.stop()
+        self.records.stop()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
         await self.store.settle()
@@ -116,10 +130,30 @@ class Hall:
         row = await self.store.load(table_id)
         if row is None:
             raise no_table()
-        state = TableState(row)
-        replay(state, await self.store.events_after(table_id, 0))
-        state.clocks.not_before(self._began)
+        self.readiness.check(row.game)
+        rows = await self.store.events_after(table_id, 0)
+        if not rows:
+            raise no_table()  # swept just now
+        state = await self._state_of(TableState(row), rows[0], log.read_event(rows[0].body))
+        replay(state, rows[1:])
+        state.clocks.not_before(self.readiness.since(row.game))
         return self._keep(LiveTable(self, state))
+
+    async def _state_of(self, state: TableState, row: EventRow, first: log.AnyEvent) -> TableState:
+        """A table after its first event. What was uploaded is read where it keeps nobody waiting."""
+        assert isinstance(first, log.Created)
+        if first.record is None and first.position is None:
+            state.apply(row, first)
+        else:
+            await self.read_record(lambda: state.apply(row, first))
+        return state
+
+    async def read_record(self, work: Callable[[], T]) -> T:
+        """Do something with a record, or with a position of one, beside the event loop."""
+        try:
+            return await self.records.run("record", work, RECORD_SECONDS)
+        except (Busy, TimeoutError):
+            raise Refusal(BUSY, "server.busy", 1) from None
 
     def _keep(self, live: LiveTable) -> LiveTable:
         """A table is in memory once, though it may be found while it is made."""
@@ -134,10 +168,10 @@ class Hall:
         """Make a table: how it is, by its commitment, and what happens at once."""
         now, deals = self.now(), FairDeals.new()
         first = created(deals.commitment)
+        self.readiness.check(first.game)
         row = TableRow(secrets.token_urlsafe(ID_BYTES), first.game, first.public, deals.secret, now)
-        state = TableState(row)
         rows = [EventRow(1, now, log.write_event(first), first.creator)]
-        state.apply(rows[0], first)
+        state = await self._state_of(TableState(row), rows[0], first)
         sitters = set()
         for event in others(state):
             rows.append(EventRow(len(rows) + 1, now, log.write_event(event), first.creator))

@@ -2,7 +2,8 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from azulejos.server.refusals import TOO_MUCH, Refusal
@@ -101,6 +102,7 @@ class Limits:
     hints_of_address: Limiter
     reviews: Gate
     reviews_of_address: Gate
+    records_of_address: Gate
     sockets: Gate
 
     @classmethod
@@ -114,6 +116,7 @@ class Limits:
             hints_of_address=Limiter(GUESTS_PER_ADDRESS * hints / 60, GUESTS_PER_ADDRESS * hints, seconds),
             reviews=Gate(1),
             reviews_of_address=Gate(GUESTS_PER_ADDRESS),
+            records_of_address=Gate(GUESTS_PER_ADDRESS),
             sockets=Gate(settings.sockets_per_address),
         )
 
@@ -134,6 +137,16 @@ class Limits:
                 return
             self.reviews.leave(guest)
         raise Refusal(TOO_MUCH, "server.one_review")
+
+    @contextmanager
+    def reading_record(self, address: str) -> Iterator[None]:
+        """Count a record as long as it is read."""
+        if not self.records_of_address.enter(address):
+            raise Refusal(TOO_MUCH, "server.too_many_records")
+        try:
+            yield
+        finally:
+            self.records_of_address.leave(address)
 
     def end_review(self, guest: str, address: str) -> None:
         """The review is made."""

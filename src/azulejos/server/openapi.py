@@ -20,9 +20,12 @@ _REASONS = {
     401: "You are no guest yet",
     403: "That is not yours",
     404: "There is no such table or seat",
+    408: "The body took too long to arrive",
     409: "The table does not allow it now",
     413: "The body is too large",
     429: "Too much at once",
+    431: "There are too many headers, or they are too large",
+    503: "The game is still being prepared, or the server is busy: `Retry-After` says when to try again",
 }
 
 
@@ -57,7 +60,7 @@ def socket_schema() -> dict[str, Any]:
 
 def _operation(end: Endpoint, by_type: dict[Any, Any]) -> dict[str, Any]:
     media, schema = (end.answer, {"type": "string"}) if isinstance(end.answer, str) else (JSON, by_type[end.answer])
-    refused = set(end.failures) | {429} | ({400, 413} if end.body else set())
+    refused = set(end.failures) | {429, 431, 503} | ({400, 408, 413} if end.body else set())
     failures = {
         str(code): {"description": _REASONS[code], "content": {JSON: {"schema": by_type[Failure]}}}
         for code in sorted(refused)

@@ -4,13 +4,16 @@ from azulejos.catalogue import Value
 from azulejos.errors import AzulejosError
 
 BAD, NO_GUEST, NOT_YOURS, UNKNOWN, NOT_NOW, TOO_LARGE, TOO_MUCH = 400, 401, 403, 404, 409, 413, 429
+TOO_LATE, TOO_MANY_HEADERS, NOT_READY = 408, 431, 503
+BUSY = NOT_READY
 
 
 class Refusal(AzulejosError):
-    """Why something was not done; `status` is how HTTP says it."""
+    """Why something was not done; `status` is how HTTP says it, `retry_after` the seconds until it may be possible."""
 
-    def __init__(self, status: int, key: str, **values: Value) -> None:
+    def __init__(self, status: int, key: str, retry_after: int | None = None, /, **values: Value) -> None:
         self.status = status
+        self.retry_after = retry_after
         super().__init__(key, **values)
 
 

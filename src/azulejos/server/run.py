@@ -1,4 +1,4 @@
-"""Runs the server: rules compiled first, then uvicorn until it is told to stop."""
+"""Runs the server: uvicorn until it is told to stop. On a new machine the games are prepared meanwhile."""
 
 import asyncio
 import gc
@@ -6,17 +6,17 @@ import logging
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import uvicorn
 
-from azulejos.bots.warm_up import ready_to_think
 from azulejos.catalogue import say
-from azulejos.engine.games import ready
 from azulejos.errors import CommandMistake
-from azulejos.rulebooks import INFOS
+from azulejos.preparation.preparation import Preparation, PreparationFailed
 from azulejos.server.addresses import network_address, own_address
 from azulejos.server.app import Application
+from azulejos.server.http_guard import guard_for
 from azulejos.server.logs import set_up_logs
 from azulejos.server.settings import Settings
 from azulejos.server.socket.wire import Wire
@@ -33,10 +33,12 @@ YOUNG_OBJECTS = 10_000
 logger = logging.getLogger(__name__)
 
 
-def serve(settings: Settings, open_browser: bool = False) -> None:
-    """Serve until SIGINT or SIGTERM."""
-    for name in INFOS:
-        ready_to_think(ready(name))
+Watch = Callable[[Preparation], Coroutine[Any, Any, None]]
+"""Shows somebody how far a preparation is."""
+
+
+def serve(settings: Settings, open_browser: bool = False, watch: Watch | None = None) -> None:
+    """Serve until SIGINT or SIGTERM, or until a game turns out to be impossible to prepare."""
     set_up_logs(settings.log_format)
     listening = listen(settings)
 
@@ -46,10 +48,12 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
         sys.setswitchinterval(SWITCH_SECONDS)
         announce(settings, listening.getsockname()[1], open_browser)
 
-    server = Uvicorn(settings, begin)
+    server = Uvicorn(settings, begin, Application(settings, preparation=Preparation()), watch)
     with listening, asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listening]))
     logger.info("stopped")
+    if server.failure:
+        raise server.failure
 
 
 def announce(settings: Settings, port: int, open_browser: bool = False) -> None:
@@ -83,16 +87,22 @@ def listen(settings: Settings) -> socket.socket:
 
 
 class Uvicorn(uvicorn.Server):
-    """Tells the connections to come back before it waits for them to end."""
+    """Prepares games while it serves; tells the connections to come back before it waits for them to end."""
 
     def __init__(
-        self, settings: Settings, on_start: Callable[[], None], application: Application | None = None
+        self, settings: Settings, on_start: Callable[[], None], application: Application, watch: Watch | None = None
     ) -> None:
-        self.application = application or Application(settings)
+        self.application = application
+        self.failure: PreparationFailed | None = None
+        """Why it had to stop."""
         self._on_start = on_start
+        self._watch = watch
+        self._background: list[asyncio.Task[None]] = []
         super().__init__(
             uvicorn.Config(
                 self.application,
+                http=guard_for(settings.request_seconds),
+                h11_max_incomplete_event_size=settings.header_bytes,
                 ws_max_size=max(65_536, settings.message_bytes),
                 ws=Wire,
                 ws_per_message_deflate=False,  # wires send texts as they are
@@ -118,9 +128,32 @@ class Uvicorn(uvicorn.Server):
         await super().startup(sockets)
         if not self.should_exit:
             self._on_start()
+            self._begin_to_prepare()
+
+    def _begin_to_prepare(self) -> None:
+        preparation = self.application.preparation
+        if preparation and preparation.waiting:
+            self._background = [asyncio.create_task(self._prepare(preparation))]
+            if self._watch:
+                self._background.append(asyncio.create_task(self._watch(preparation)))
+
+    async def _prepare(self, preparation: Preparation) -> None:
+        logger.info("preparing", extra={"games": preparation.waiting})
+        try:
+            await preparation.run(self._begin_game)
+        except PreparationFailed as failure:
+            self.failure = failure
+            self.should_exit = True
+
+    def _begin_game(self, name: str) -> None:
+        self.application.server.hall.readiness.begin(name)
+        logger.info("ready", extra={"game": name})
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End."""
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
         if hasattr(self.application, "server"):
             await self.application.stop_connections()
         await super().shutdown(sockets)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from azulejos.preparation.preparation import Preparation
 from azulejos.server.bus import open_bus
 from azulejos.server.guests import Signer
 from azulejos.server.hall import Hall, wall_clock
@@ -24,10 +25,12 @@ class Server:
     """Those that this process makes now."""
 
     @classmethod
-    async def open(cls, settings: Settings, now: Callable[[], int] = wall_clock) -> "Server":
+    async def open(
+        cls, settings: Settings, preparation: Preparation | None = None, now: Callable[[], int] = wall_clock
+    ) -> "Server":
         """Open the database and the bus, and begin."""
         bus = open_bus(settings.bus_url)
         store = await Store.open(settings.database)
-        hall = Hall(settings, store, bus, now)
+        hall = Hall(settings, store, bus, now, preparation)
         await hall.start()
         return cls(settings, hall, Signer(await store.signing_key()), Limits.of(settings))

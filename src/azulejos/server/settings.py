@@ -32,6 +32,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     jobs_waiting: Annotated[int, Meta(ge=0)] = 200
     bot_seconds: Positive = 5.0
     """After so long a bot plays a quick move instead."""
+    header_bytes: Annotated[int, Meta(ge=1000)] = 16_384
+    request_seconds: Positive = 20
+    """A client that takes longer to send a request is hung up on."""
     message_bytes: Annotated[int, Meta(ge=1000)] = 16_384
     messages_per_second: Positive = 20
     requests_per_second: Positive = 20

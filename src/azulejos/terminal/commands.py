@@ -3,6 +3,7 @@
 Each command imports what it needs when it runs: those that need no rules start at once.
 """
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -183,6 +184,8 @@ def serve(
     bot_threads: Annotated[int | None, _option("cli.serve_threads")] = None,
     jobs_waiting: Annotated[int | None, _option("cli.serve_jobs")] = None,
     bot_seconds: Annotated[float | None, _option("cli.serve_bot_seconds")] = None,
+    header_bytes: Annotated[int | None, _option("cli.serve_headers")] = None,
+    request_seconds: Annotated[float | None, _option("cli.serve_request_seconds")] = None,
     message_bytes: Annotated[int | None, _option("cli.serve_message")] = None,
     messages_per_second: Annotated[float | None, _option("cli.serve_messages")] = None,
     requests_per_second: Annotated[float | None, _option("cli.serve_requests")] = None,
@@ -199,7 +202,9 @@ def serve(
     except ModuleNotFoundError as error:
         raise CommandMistake("server.not_installed", package=error.name or "") from None
 
-    run(load_settings(given), open_browser=open)
+    from azulejos.terminal.preparing import show_bars
+
+    run(load_settings(given), open_browser=open, watch=show_bars if sys.stderr.isatty() else None)
 
 
 @app.command(help=say("cli.verify"), usage="azulejos verify FILE")
@@ -210,14 +215,17 @@ def verify(file: File, /) -> None:
     verify_file(file)
 
 
-@app.command(name="compile", help=say("cli.compile"), usage="azulejos compile")
-def compile_rules() -> None:
+@app.command(name="compile", help=say("cli.compile"), usage="azulejos compile [--all]")
+def compile_rules(*, all: Annotated[bool, _option("cli.compile_all")] = False) -> None:  # noqa: A002 - the name of the flag
     """`azulejos compile`."""
-    from azulejos.bots.warm_up import ready_to_think
-    from azulejos.engine.games import ready
-    from azulejos.envs.table import env_table
     from azulejos.rulebooks import INFOS
+    from azulejos.terminal.preparing import prepare_games
 
-    for name in INFOS:
-        ready_to_think(ready(name))
-        env_table(name, None, {})
+    prepare_games(INFOS)
+    if all:
+        from azulejos.bench.warm_up import ready_to_measure
+        from azulejos.envs.table import env_table
+
+        for name in INFOS:
+            ready_to_measure(name)
+            env_table(name, None, {})

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import azulejos
+from azulejos import rulebooks
 from azulejos.bots.bot import Bot
 from azulejos.bots.levels import GRANDMASTER, LEVELS
 from azulejos.catalogue import quote, say, words
@@ -20,6 +21,7 @@ from azulejos.match.start import RANDOM, First
 from azulejos.terminal.drawing import draw, player_name
 from azulejos.terminal.files import check_new, read_match, trouble, write_record
 from azulejos.terminal.options import parse_options
+from azulejos.terminal.preparing import prepare_games
 from azulejos.terminal.screen import screen
 
 PERSON = 0
@@ -41,9 +43,7 @@ def play_in_terminal(
     if resume is None:
         seats = 2 if players is None else players
         begins = _usual_first(opponent) if first is None else _parse_first(first, seats)
-        match = azulejos.new_match(
-            "azul" if game is None else game, seats, seed, first=begins, **parse_options(options or ())
-        )
+        match = _new_match("azul" if game is None else game, seats, options or (), seed, begins)
     elif (game, players, options, first) == (None, None, None, None):
         match = read_match(resume, seed)
     else:
@@ -67,6 +67,15 @@ def _parse_first(first: str, players: int) -> First:
     if first.lower() not in seats:
         raise CommandMistake("cli.bad_first", value=quote(first), known=", ".join(seats))
     return seats[first.lower()]
+
+
+def _new_match(game: str, players: int, options: Sequence[str], seed: int | None, first: First) -> Match:
+    """A new match; what cannot be played is refused before anybody waits for its game to be prepared."""
+    info, chosen = rulebooks.info(game), parse_options(options)
+    info.check_players(players)
+    info.check_options(chosen)
+    prepare_games([game])
+    return azulejos.new_match(game, players, seed, first=first, **chosen)
 
 
 def _opponent(level: str, seed: int | None) -> Bot:

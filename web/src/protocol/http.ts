@@ -1,7 +1,7 @@
 /** The HTTP half of the API: tables, seats, records, reviews. */
 import { language } from "../i18n";
 import type {
-  FromHere, GameList, GuestInfo, Level, NewTable, Replay, ReviewState, Seated, TableInfo, TableList,
+  FromHere, GameList, GuestInfo, Level, NewTable, PreparationState, Replay, ReviewState, Seated, TableInfo, TableList,
 } from "./index";
 
 /** What the server said instead of doing it, in one sentence. */
@@ -18,7 +18,23 @@ export class Refusal extends Error {
 /** The server could not be reached. */
 export class Unreachable extends Error {}
 
-async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+/** A game that is not ready yet is asked for again, until it is. */
+const PREPARING = "server.preparing";
+const PAUSE = 1_000;
+
+async function ask(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  while (true) {
+    try {
+      return await askOnce(method, path, body);
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === PREPARING)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      signal?.throwIfAborted();
+    }
+  }
+}
+
+async function askOnce(method: string, path: string, body?: unknown): Promise<Response> {
   const url = `/api${path}${path.includes("?") ? "&" : "?"}language=${language()}`;
   let answer: Response;
   try {
@@ -42,10 +58,13 @@ const seatOf = (id: string, seat: number) => `${table(id)}/seats/${seat}`;
 
 export const api = {
   games: () => json<GameList>(ask("GET", "/games")),
+  preparation: () => json<PreparationState>(ask("GET", "/preparation")),
   rename: (name: string) => json<GuestInfo>(ask("PUT", "/me", { name })),
   publicTables: () => json<TableList>(ask("GET", "/tables")),
   myTables: () => json<TableList>(ask("GET", "/tables?mine=1")),
-  makeTable: (wanted: Partial<NewTable> & Pick<NewTable, "game" | "seats">) => json<Seated>(ask("POST", "/tables", wanted)),
+  /** `signal` gives up a table whose game is still being prepared. */
+  makeTable: (wanted: Partial<NewTable> & Pick<NewTable, "game" | "seats">, signal?: AbortSignal) =>
+    json<Seated>(ask("POST", "/tables", wanted, signal)),
   sitDown: (id: string, seat: number, name?: string) => json<Seated>(ask("POST", seatOf(id, seat), { name: name ?? null })),
   standUp: (id: string, seat: number) => json<TableInfo>(ask("DELETE", seatOf(id, seat))),
   claim: (id: string, seat: number, secret: string) => json<Seated>(ask("POST", `${seatOf(id, seat)}/claim`, { secret })),

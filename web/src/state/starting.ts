@@ -16,6 +16,6 @@ export function sitAt(seated: Seated): void {
   go(`/table/${seated.table.id}`);
 }
 
-export async function playAgainstBot(game: GameName): Promise<void> {
-  sitAt(await api.makeTable({ game, seats: [mySeat(), { kind: "bot", level: SENSIBLE_LEVEL }] }));
+export async function playAgainstBot(game: GameName, signal: AbortSignal): Promise<void> {
+  sitAt(await api.makeTable({ game, seats: [mySeat(), { kind: "bot", level: SENSIBLE_LEVEL }] }, signal));
 }

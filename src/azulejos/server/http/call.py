@@ -1,5 +1,6 @@
 """A call of the HTTP API: who calls, in which language, and with what; and how it is answered."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -15,7 +16,16 @@ from azulejos.server.guests import Guest, new_guest
 from azulejos.server.messages.http import LONGEST_RECORD, Failure, Upload
 from azulejos.server.messages.parts import Error
 from azulejos.server.metrics import REFUSED
-from azulejos.server.refusals import BAD, NO_GUEST, NOT_YOURS, TOO_LARGE, TOO_MUCH, Refusal
+from azulejos.server.refusals import (
+    BAD,
+    NO_GUEST,
+    NOT_YOURS,
+    TOO_LARGE,
+    TOO_LATE,
+    TOO_MANY_HEADERS,
+    TOO_MUCH,
+    Refusal,
+)
 from azulejos.server.security import COOKIE, COOKIE_SECONDS, address, is_own_origin, is_secure, token_of
 from azulejos.server.server import Server
 from azulejos.server.tables.live import LiveTable
@@ -24,6 +34,8 @@ from azulejos.shapes import Misshapen, convert, parse_json
 
 JSON = "application/json"
 _SPARE = 4096
+_NOT_RECEIVED = {TOO_LARGE, TOO_LATE, TOO_MANY_HEADERS}
+"""After these refusals the rest of the request may still come: nobody waits for it."""
 
 logger = logging.getLogger(__name__)
 
@@ -97,7 +109,7 @@ async def answer(endpoint: Endpoint, handler: Handler, server: Server, request: 
             call.body = await _read_body(endpoint, server, request)
         result = await handler(call)
     except Refusal as error:
-        return failure(error.status, error.message, call.language)
+        return refused(error, call.language)
     except Misshapen as error:
         return failure(BAD, error.message, call.language)
     except AzulejosError as error:
@@ -120,6 +132,16 @@ def failure(status: int, message: Message, language: str) -> Response:
     """An answer that says what was wrong."""
     REFUSED.labels(message.key).inc()
     return json_response(Failure(error=Error(message.key, message.text(language))), status)
+
+
+def refused(refusal: Refusal, language: str) -> Response:
+    """An answer that says why something was not done."""
+    response = failure(refusal.status, refusal.message, language)
+    if refusal.retry_after is not None:
+        response.headers["retry-after"] = str(refusal.retry_after)
+    if refusal.status in _NOT_RECEIVED:
+        response.headers["connection"] = "close"
+    return response
 
 
 def set_cookie(response: Response, call: Call, guest: Guest) -> None:
@@ -146,13 +168,22 @@ async def _read_body(endpoint: Endpoint, server: Server, request: Request) -> An
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Refusal(BAD, "server.not_json")
     most = LONGEST_RECORD * 2 if endpoint.body is Upload else server.settings.message_bytes
-    data = bytearray()
-    async for part in request.stream():
-        data += part
-        if len(data) > most + _SPARE:
-            raise Refusal(TOO_LARGE, "server.too_large", most=most)
+    try:
+        async with asyncio.timeout(server.settings.request_seconds):
+            data = await _receive(request, most)
+    except TimeoutError:
+        raise Refusal(TOO_LATE, "server.too_late", seconds=server.settings.request_seconds) from None
     try:
         text = data.decode()
     except UnicodeDecodeError:
         raise Refusal(BAD, "server.not_json") from None
     return convert(parse_json(text), endpoint.body)
+
+
+async def _receive(request: Request, most: int) -> bytearray:
+    data = bytearray()
+    async for part in request.stream():
+        data += part
+        if len(data) > most + _SPARE:
+            raise Refusal(TOO_LARGE, "server.too_large", most=most)
+    return data

@@ -7,7 +7,7 @@ from azulejos.rulebooks.info import GameInfo as Info
 from azulejos.rulebooks.info import Option, Pick
 from azulejos.server.guests import Guest, check_name, new_guest
 from azulejos.server.http.call import Call
-from azulejos.server.messages.http import GameInfo, GameList, GuestInfo, OptionInfo
+from azulejos.server.messages.http import GameInfo, GameList, GuestInfo, OptionInfo, PreparationState
 
 
 async def make_guest(call: Call) -> GuestInfo:
@@ -31,6 +31,11 @@ async def rename_guest(call: Call) -> GuestInfo:
 async def list_games(call: Call) -> GameList:
     """What can be played here."""
     return GameList(games=[_game(info, call.language) for info in INFOS.values()], levels=list(LEVELS))  # type: ignore[arg-type]
+
+
+async def show_preparation(call: Call) -> PreparationState:
+    """How far the games are that cannot be played yet."""
+    return call.server.hall.readiness.state()
 
 
 def _told(call: Call, guest: Guest) -> GuestInfo:

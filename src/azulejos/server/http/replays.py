@@ -1,11 +1,11 @@
 """Finished games to look at, moment by moment."""
 
-import asyncio
+from msgspec.structs import replace
 
 from azulejos.match.match import SPECTATOR, Match
-from azulejos.match.progress import Deal, Play
+from azulejos.match.progress import Deal, Play, Progress, games_from
 from azulejos.server.http.call import Call
-from azulejos.server.http.tables import finished, match_after
+from azulejos.server.http.tables import finished
 from azulejos.server.messages.http import Moved, Replay
 from azulejos.server.tables import log
 from azulejos.server.tables.state import Logged, TableState
@@ -18,7 +18,8 @@ async def show_replay(call: Call) -> Replay:
     live = await call.watched_table()
     finished(live)
     viewer = call.viewer(live, steps=True)
-    moments = await asyncio.to_thread(_moments, live.state, viewer)
+    with call.server.limits.reading_record(call.address):
+        moments = await call.server.hall.read_record(lambda: _moments(live.state, viewer))
     return Replay(table=live.views().table(viewer), version=live.state.version, moments=moments)
 
 
@@ -50,16 +51,15 @@ def _logged_plays(state: TableState) -> list[Logged]:
 
 
 def _plays_of(match: Match, at: int) -> list[Logged]:
-    events = match.progress.events
+    events, games = match.progress.events, match.progress.games
+    scores = match.scores
     found: list[Logged] = []
-    for n, event in enumerate(events):
+    for n in reversed(range(len(events))):
+        event = events[n]
         if isinstance(event, Play):
             dealt = events[n + 1] if n + 1 < len(events) else None
-            drawn = dealt.drawn if isinstance(dealt, Deal) else ()
-            earlier = match_after(match, len(found))
-            after = match_after(match, len(found) + 1)
-            played = log.Played(event.seat, event.action, drawn)
-            round_number = earlier.progress.number("round_number")
-            move = len(found) + 1
-            found.append(Logged(move, at, played, move, event.before, round_number, after.scores))
-    return found
+            played = log.Played(event.seat, event.action, dealt.drawn if isinstance(dealt, Deal) else ())
+            before = Match(match.game, Progress(games_from(event.before, games.dtype)))
+            found.append(Logged(0, at, played, 0, event.before, before.progress.number("round_number"), scores))
+            scores = before.scores
+    return [replace(logged, version=move, move=move) for move, logged in enumerate(reversed(found), 1)]

@@ -11,9 +11,11 @@ from azulejos.match.record import format_record
 from azulejos.match.start import RANDOM, First, check_first
 from azulejos.rulebooks import info
 from azulejos.server.endpoints import TEXT
-from azulejos.server.guests import check_name, new_seat_secret
+from azulejos.server.guests import Guest, check_name, new_seat_secret
+from azulejos.server.hall import Hall
 from azulejos.server.http.call import Call
 from azulejos.server.messages.http import (
+    MOST_LINES,
     BotSeat,
     FromHere,
     HeldSeat,
@@ -25,7 +27,7 @@ from azulejos.server.messages.http import (
     TableList,
 )
 from azulejos.server.messages.parts import NoClock, TableInfo
-from azulejos.server.refusals import BAD, NOT_NOW, Refusal
+from azulejos.server.refusals import BAD, NOT_NOW, TOO_LARGE, Refusal
 from azulejos.server.tables import log, plans
 from azulejos.server.tables.live import LiveTable
 from azulejos.server.tables.proving import proof_of
@@ -73,10 +75,20 @@ async def play_from_here(call: Call) -> Seated:
 
 async def upload_record(call: Call) -> Seated:
     """A table of a record, to look at."""
-    match = load_record(call.body.record, seed=0)
+    record, hall, limits = call.body.record, call.server.hall, call.server.limits
+    if record.count("\n") > MOST_LINES:
+        raise Refusal(TOO_LARGE, "server.too_many_lines", most=MOST_LINES)
+    hall.readiness.check_all()
     guest = call.some_guest()
-    call.server.limits.spend_table(call.address)
-    live = await call.server.hall.make(
+    limits.spend_table(call.address)
+    with limits.reading_record(call.address):
+        match = await hall.read_record(lambda: load_record(record, seed=0))
+        live = await _make_study(hall, guest, match, record)
+    return Seated(table=live.views().table(call.viewer(live)), seats=[])
+
+
+async def _make_study(hall: Hall, guest: Guest, match: Match, record: str) -> LiveTable:
+    return await hall.make(
         lambda commitment: log.Created(
             creator=guest.id,
             game=match.game.info.name,
@@ -88,11 +100,10 @@ async def upload_record(call: Call) -> Seated:
             watching="link",
             public=False,
             commitment=commitment,
-            record=call.body.record,
+            record=record,
         ),
         lambda _: [],
     )
-    return Seated(table=live.views().table(call.viewer(live)), seats=[])
 
 
 async def show_table(call: Call) -> TableInfo:

@@ -26,6 +26,8 @@ from azulejos.server.messages.parts import (
 from azulejos.server.messages.play import Event
 
 LONGEST_RECORD = 200_000
+MOST_LINES = 1_000
+"""Of an uploaded record: more than three times as many as a long game has."""
 
 
 class Body(Struct, forbid_unknown_fields=True):
@@ -238,8 +240,26 @@ class Failure(Struct, kw_only=True):
     error: Error
 
 
+class GamePreparation(Struct, kw_only=True):
+    """How far a game is that cannot be played yet."""
+
+    name: GameName
+    percent: int
+    seconds_left: int
+
+
+class PreparationState(Struct, kw_only=True):
+    """On a new machine the games are prepared first: how far that is, and which games cannot be played yet."""
+
+    is_ready: bool
+    percent: int
+    seconds_left: int
+    games: Annotated[list[GamePreparation], Meta(description="in the order in which they become ready")]
+
+
 class Health(Struct, kw_only=True):
     """How the server is."""
 
-    status: Literal["ok", "stopping"]
+    status: Literal["starting", "ok", "stopping"]
     version: str
+    preparation: PreparationState

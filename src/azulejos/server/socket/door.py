@@ -6,7 +6,7 @@ import re
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from azulejos.server.refusals import Refusal
+from azulejos.server.refusals import UNKNOWN, Refusal
 from azulejos.server.security import address, is_own_origin, token_of
 from azulejos.server.server import Server
 from azulejos.server.socket.connection import Connection
@@ -40,8 +40,8 @@ class Door:
             await socket.accept()
             try:
                 live = await server.hall.find(path[1])
-            except Refusal:
-                await socket.close(NO_TABLE)
+            except Refusal as refusal:
+                await socket.close(NO_TABLE if refusal.status == UNKNOWN else LATER)
                 return
             except Exception:
                 logger.exception("table could not be read")

@@ -26,6 +26,22 @@ export type OptionInfo = {
   "groups"?: ((string)[])[];
 };
 
+/** On a new machine the games are prepared first: how far that is, and which games cannot be played yet. */
+export type PreparationState = {
+  "is_ready": boolean;
+  "percent": number;
+  "seconds_left": number;
+  /** in the order in which they become ready */
+  "games": (GamePreparation)[];
+};
+
+/** How far a game is that cannot be played yet. */
+export type GamePreparation = {
+  "name": "azul" | "duel" | "summer-pavilion";
+  "percent": number;
+  "seconds_left": number;
+};
+
 /** A name to play under. */
 export type NewGuest = {
   "name": string;

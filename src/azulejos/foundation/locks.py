@@ -1,0 +1,28 @@
+"""Locks between processes. The system releases them when a process ends, however it ends."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _acquire(file: IO[bytes]) -> None:
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+
+else:
+    import fcntl
+
+    def _acquire(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX)
+
+
+@contextmanager
+def exclusive(path: Path) -> Iterator[None]:
+    """Wait until no other process or thread holds the lock of this file; closing the file releases it."""
+    with path.open("ab") as file:
+        _acquire(file)
+        yield

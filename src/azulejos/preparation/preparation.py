@@ -1,0 +1,90 @@
+"""Prepares games in processes of their own, one for each core, beside whatever this process does meanwhile."""
+
+import asyncio
+import os
+import sys
+import time
+from asyncio.subprocess import DEVNULL, PIPE
+from collections import deque
+from collections.abc import Callable, Iterable
+
+from azulejos.errors import AzulejosError
+from azulejos.foundation.compiling import CACHE_VARIABLE, PACKAGE, cache_directory
+from azulejos.foundation.cores import cores
+from azulejos.preparation.estimate import Estimate, Report
+from azulejos.preparation.steps import SECONDS, is_prepared
+from azulejos.rulebooks import INFOS
+
+
+class PreparationFailed(AzulejosError):
+    """A game could not be compiled."""
+
+
+class Preparation:
+    """Those of some games that cannot be played yet, and how far they are."""
+
+    def __init__(self, names: Iterable[str] = tuple(SECONDS), workers: int | None = None) -> None:
+        wanted = set(names)
+        self.waiting = [name for name in SECONDS if name in wanted and not is_prepared(name)]
+        """The games that are not ready yet."""
+        self._workers = min(workers or cores(), max(1, len(self.waiting)))
+        self._estimate = Estimate({name: SECONDS[name] for name in self.waiting}, self._workers, time.monotonic)
+
+    def report(self) -> Report:
+        """How far it is now."""
+        return self._estimate.report()
+
+    async def run(self, on_ready: Callable[[str], None] = lambda _: None) -> None:
+        """Prepare all games, and tell of each that is ready. If one fails the others are given up."""
+        queue = deque(self.waiting)
+        workers = [asyncio.create_task(self._prepare_next(queue, on_ready)) for _ in range(self._workers)]
+        try:
+            await asyncio.gather(*workers)
+        finally:
+            for worker in workers:
+                worker.cancel()
+            await asyncio.gather(*workers, return_exceptions=True)
+
+    async def _prepare_next(self, queue: "deque[str]", on_ready: Callable[[str], None]) -> None:
+        while queue:
+            name = queue.popleft()
+            await self._prepare(name)
+            self.waiting.remove(name)
+            on_ready(name)
+
+    async def _prepare(self, name: str) -> None:
+        self._estimate.begin(name)
+        process = await asyncio.create_subprocess_exec(
+            *_command(name), stdin=DEVNULL, stdout=PIPE, stderr=PIPE, env=_environment()
+        )
+        assert process.stdout
+        assert process.stderr
+        complaints = asyncio.create_task(process.stderr.read())
+        try:
+            async for _ in process.stdout:
+                self._estimate.finish_step(name)
+            await process.wait()
+            complaint = (await complaints).decode(errors="replace").strip()
+        finally:
+            complaints.cancel()
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+        if process.returncode:
+            reason = complaint.rpartition("\n")[2] or str(process.returncode)
+            raise PreparationFailed("compiling.failed", game=INFOS[name].title, reason=reason)
+        self._estimate.finish(name)
+
+
+def _command(name: str) -> list[str]:
+    return [sys.executable, "-P", "-m", "azulejos.preparation.worker", name]
+
+
+def _environment() -> dict[str, str]:
+    """The same sources and the same cache as this process, wherever it found them."""
+    paths = [str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")]
+    return {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(filter(None, paths)),
+        CACHE_VARIABLE: str(cache_directory().parent),
+    }

@@ -1,0 +1,16 @@
+"""A process that prepares one game, and prints a line after each step. `Preparation` starts it."""
+
+import sys
+
+from azulejos.preparation.steps import prepare
+
+
+def main(name: str) -> None:
+    """Prepare a game."""
+    for _ in prepare(name):
+        sys.stdout.write("\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,74 @@
+"""The progress of a preparation, on the terminal."""
+
+import asyncio
+import sys
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn
+
+from azulejos.catalogue import say
+from azulejos.preparation.estimate import Share
+from azulejos.preparation.preparation import Preparation
+from azulejos.rulebooks import INFOS
+
+REFRESH_SECONDS = 0.5
+MINUTE = 60
+READY = Share(percent=100, seconds_left=0)
+ROUND_SECONDS = 5
+"""An estimate of seconds is told in steps of so many."""
+
+
+def prepare_games(names: Iterable[str]) -> None:
+    """Compile what playing these games needs, and show how far it is; nothing happens if it was done before."""
+    preparation = Preparation(names)
+    if preparation.waiting:
+        asyncio.run(_prepare_with_bars(preparation) if sys.stderr.isatty() else _prepare_with_lines(preparation))
+
+
+async def _prepare_with_bars(preparation: Preparation) -> None:
+    bars = asyncio.create_task(show_bars(preparation))
+    try:
+        await preparation.run()
+    finally:
+        bars.cancel()
+        await asyncio.gather(bars, return_exceptions=True)
+
+
+async def _prepare_with_lines(preparation: Preparation) -> None:
+    games = tuple(INFOS[name].title for name in preparation.waiting)
+    _tell(say("compiling.all", games=games, left=time_left(preparation.report().whole)))
+    await preparation.run(lambda name: _tell(say("compiling.ready", game=INFOS[name].title)))
+
+
+def _tell(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+async def show_bars(preparation: Preparation) -> None:
+    """Show a bar for each game on the terminal, until all are ready."""
+    columns = [TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[words]}")]
+    with Progress(*columns, console=Console(stderr=True, highlight=False), transient=True) as progress:
+        bars = {name: progress.add_task(INFOS[name].title, total=100, words="") for name in preparation.waiting}
+        while preparation.waiting:
+            shares = preparation.report().games
+            for name, bar in bars.items():
+                share = shares.get(name, READY)
+                progress.update(bar, completed=share.percent, words=_words(share))
+            await asyncio.sleep(REFRESH_SECONDS)
+
+
+def _words(share: Share) -> str:
+    return say("compiling.done") if share == READY else f"{share.percent} %  {time_left(share)}"
+
+
+def time_left(share: Share) -> str:
+    """About how long it will still take.
+
+    >>> time_left(Share(percent=10, seconds_left=42)), time_left(Share(percent=10, seconds_left=100))
+    ('about 40 s left', 'about 2 min left')
+    """
+    if share.seconds_left <= MINUTE:
+        seconds = max(ROUND_SECONDS, ROUND_SECONDS * round(share.seconds_left / ROUND_SECONDS))
+        return say("web.preparing.seconds", count=seconds)
+    return say("web.preparing.minutes", count=round(share.seconds_left / MINUTE))

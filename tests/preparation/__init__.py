@@ -1,0 +1,1 @@
+"""Preparing games on a new machine."""
