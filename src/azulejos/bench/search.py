@@ -35,10 +35,10 @@ def measure(seconds: float) -> dict[str, Any]:
     turns = []
     for turn in range(ROUNDS):
         thinker.begin(opening[0], turn)
-        rollouts = _rate(lambda _: thinker.simulate(CHUNK, rollouts=True), seconds)
-        games = _rate(lambda seed: playouts.random_games(opening, CHUNK, seed), seconds)
+        rollouts = rate(lambda _: visits_of(thinker, rollouts=True), seconds)
+        games = rate(lambda seed: _random_games(opening, seed), seconds)
         thinker.begin(opening[0], turn)
-        judged = _rate(lambda _: thinker.simulate(CHUNK), seconds)
+        judged = rate(lambda _: visits_of(thinker), seconds)
         turns.append((rollouts, games, judged))
     return {
         "rollouts_a_second": median(rollouts for rollouts, _, _ in turns),
@@ -58,11 +58,22 @@ def _opening() -> Records:
     return games
 
 
-def _rate(work: Callable[[int], object], seconds: float) -> float:
-    """How many simulations or games a second."""
+def visits_of(thinker: Thinker, rollouts: bool = False) -> int:
+    """Run a chunk of simulations; returns how many visits of the root they made."""
+    before = thinker.visits
+    thinker.simulate(CHUNK, rollouts)
+    return thinker.visits - before
+
+
+def _random_games(opening: Records, seed: int) -> int:
+    playouts.random_games(opening, CHUNK, seed)
+    return CHUNK
+
+
+def rate(work: Callable[[int], int], seconds: float) -> float:
+    """How many simulations or games a second; `work` is told how many were done and returns how many it adds."""
     done = 0
     began = time.perf_counter()
     while (took := time.perf_counter() - began) < seconds:
-        work(done)
-        done += CHUNK
+        done += work(done)
     return done / took

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from azulejos.bots import tree
+from azulejos.bots.tree import Tree
 from azulejos.bots.weights import Weights
 from azulejos.foundation.records import Record
 from azulejos.rulebooks.game import Game
@@ -15,10 +16,10 @@ from azulejos.rulebooks.game import Game
 CHUNK = 16
 """Simulations between two looks at the clock."""
 
-MOST_NODES = 2_000_000
-"""A full array of nodes ends a search; some 100 megabytes."""
+MOST_NODES = 300_000
+"""Of a tree, some 110 megabytes with their edges. A full tree forgets the nodes with the fewest visits and goes on."""
 
-NODES_AT_FIRST = 20_000
+NODES_AT_FIRST = 2_000
 
 
 @dataclass(frozen=True)
@@ -61,102 +62,129 @@ def _merged(found: Sequence[Finding]) -> Finding:
 class Thinker:
     """A search for tables of one kind."""
 
-    def __init__(self, game: Game, weights: Weights) -> None:
-        self.games = np.zeros(3, game.record)
-        self.nodes = np.zeros(NODES_AT_FIRST, tree.NODE)
-        self.used = 0
+    def __init__(self, game: Game, weights: Weights, most_nodes: int = MOST_NODES) -> None:
+        self._games = np.zeros(3, game.record)
         self._ids = np.zeros(game.action_ids, np.int16)
+        self._tree = Tree.with_room_for(min(NODES_AT_FIRST, most_nodes), game.action_ids)
+        self._most_nodes = most_nodes
         self._judge = weights.judge()
         self._seed = 0
-        self.viewer = 0
+        self._viewer = 0
 
     def begin(self, state: Record, seed: int) -> None:
         """A new tree for this table."""
-        self.games[tree.ROOT] = state
-        self.viewer, self._seed = int(state.current), seed
-        self.used = tree.prepare_root(self.nodes)
+        self._look_at(state, seed)
+        self._tree.used[:] = 0
+        tree.add_node(self._tree)
 
     def go_on_from(self, state: Record, actions: list[int], seed: int) -> bool:
         """Keep the part of the tree below these actions, for the table that they led to; no if there is none.
 
         Nor if another seat thinks now: a tree holds what its seat knows.
         """
-        if int(state.current) != self.viewer:
+        if int(state.current) != self._viewer:
             return False
         node = 0
         for action in actions:
-            node = tree.follow(self.nodes, node, action)
+            node = tree.follow(self._tree, node, action)
             if node == tree.NONE:
                 return False
-        kept = np.zeros(len(self.nodes), tree.NODE)
-        self.used = tree.keep_subtree(self.nodes, node, kept)
-        self.nodes = kept
-        self.games[tree.ROOT] = state
-        self.viewer, self._seed = int(state.current), seed
+        self._move_tree(len(self._tree.nodes), node)
+        self._look_at(state, seed)
         return True
+
+    def _look_at(self, state: Record, seed: int) -> None:
+        self._games[tree.ROOT] = state
+        self._viewer, self._seed = int(state.current), seed
 
     @property
     def visits(self) -> int:
         """How often the root was visited."""
-        return int(self.nodes[0].visits)
+        return int(self._tree.nodes[0].visits)
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes the tree has."""
+        return int(self._tree.used[tree.NODES])
 
     def simulate(self, simulations: int, rollouts: bool = False) -> None:
         """Run so many simulations."""
-        done = 0
-        while done < simulations:
-            self._make_room()
-            visited = self.visits
-            self.used = tree.search(
-                self.games,
-                self.nodes,
-                self.used,
+        left = simulations
+        while left > 0:
+            run = tree.search(
+                self._games,
+                self._tree,
                 self._judge,
                 self._ids,
-                self.viewer,
-                simulations - done,
+                self._viewer,
+                left,
                 self._seed,
                 True if rollouts else None,
             )
-            run = self.visits - visited
-            done += run
+            left -= run
             self._seed += run
-            if run == 0 and len(self.nodes) >= MOST_NODES:
-                return
+            if left > 0:
+                self._make_room()
 
     def simulate_until(self, deadline: float, most: int | None = None) -> None:
-        """Run simulations until the clock says so, the tree is full, or so many were run; one in any case."""
+        """Run simulations until the clock says so, or so many were run; one in any case."""
         self.simulate(1)
         left = math.inf if most is None else most - 1
-        while left > 0 and time.perf_counter() < deadline and self.used + 2 * len(self._ids) < MOST_NODES:
+        while left > 0 and time.perf_counter() < deadline:
             self.simulate(int(min(CHUNK, left)))
             left -= CHUNK
 
     def _make_room(self) -> None:
-        if self.used + 2 * len(self._ids) > len(self.nodes) < MOST_NODES:
-            larger = np.zeros(min(MOST_NODES, 4 * len(self.nodes)), tree.NODE)
-            larger[: self.used] = self.nodes[: self.used]
-            self.nodes = larger
+        """Move the tree to larger arrays. Where it may not grow, forget half of it or more, what was visited least."""
+        room = len(self._tree.nodes)
+        if room < self._most_nodes:
+            self._move_tree(min(4 * room, self._most_nodes))
+            return
+        fewest_visits = 2
+        self._move_tree(room, fewest_visits=fewest_visits)
+        while self._is_more_than_half_full():
+            fewest_visits *= 2
+            self._move_tree(room, fewest_visits=fewest_visits)
+
+    def _is_more_than_half_full(self) -> bool:
+        nodes, edges = self._tree.used
+        return bool(2 * nodes > len(self._tree.nodes) or 2 * edges > len(self._tree.edges))
+
+    def _move_tree(self, room: int, node: int = 0, fewest_visits: int = 0) -> None:
+        """Go on with a copy of the tree from a node on, without the nodes that were visited less often."""
+        copy = Tree.with_room_for(room, len(self._ids))
+        tree.copy_subtree(self._tree, node, fewest_visits, copy)
+        self._tree = copy
 
     def findings(self) -> list[Finding]:
         """What was found about each action, most visited first."""
         found = []
-        child = int(self.nodes[0].first_child)
-        while child != tree.NONE:
-            found.append(self._finding(child))
-            child = int(self.nodes[child].sibling)
-        return sorted(found, key=lambda finding: (-finding.visits, -finding.chances[self.viewer]))
+        edge = int(self._tree.nodes[0].first_edge)
+        while edge != tree.NONE:
+            found.append(self._finding(self._tree.edges[edge]))
+            edge = int(self._tree.edges[edge].sibling)
+        return sorted(found, key=lambda finding: (-finding.visits, -finding.chances[self._viewer]))
 
-    def _finding(self, child: int) -> Finding:
-        node = self.nodes[child]
-        visits, seats = max(1, int(node.visits)), int(self.games[tree.ROOT].seats)
-        chances, scores = (tuple((sums[:seats] / visits).tolist()) for sums in (node.worth, node.scores))
-        margins = tuple(score - max(scores[:seat] + scores[seat + 1 :]) for seat, score in enumerate(scores))
-        return Finding(int(node.action), int(node.visits), chances, margins, self._line(child))
+    def _finding(self, edge: Record) -> Finding:
+        action, child = int(edge.action), int(edge.child)
+        if child == tree.NONE:
+            tree.judge_action(self._games, action, self._judge)
+            return self._in_numbers((action,), 0, self._judge.worth, self._judge.scores)
+        node = self._tree.nodes[child]
+        visits = int(node.visits)
+        return self._in_numbers((action, *self._line(child)), visits, node.worth / visits, node.scores / visits)
+
+    def _in_numbers(self, line: tuple[int, ...], visits: int, worth: np.ndarray, scores: np.ndarray) -> Finding:
+        seats = int(self._games[tree.ROOT].seats)
+        chances, points = (tuple(values[:seats].tolist()) for values in (worth, scores))
+        margins = tuple(own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points))
+        return Finding(line[0], visits, chances, margins, line)
 
     def _line(self, node: int) -> tuple[int, ...]:
         """The actions that the search thinks most of, from a node on."""
         line = []
-        while node != tree.NONE:
-            line.append(int(self.nodes[node].action))
-            node = tree.most_visited(self.nodes, node)
+        while node != tree.NONE and (index := tree.favourite(self._tree, node)) != tree.NONE:
+            edge = self._tree.edges[index]
+            line.append(int(edge.action))
+            node = int(edge.child)
         return tuple(line)

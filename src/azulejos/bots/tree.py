@@ -1,16 +1,18 @@
-"""A search tree in one array, and the search that grows it: Monte Carlo tree search for any game, chance and secrets.
+"""Monte Carlo tree search for any game, with chance and hidden information: the tree, and the search that grows it.
 
-The tree knows actions only. In every simulation what the searching seat cannot know is drawn anew, and chance brings
-what it brings, so a node stands for all tables that the actions on its path can lead to; below a deal its children are
-those that were legal there at least once. Each seat looks for its own good.
+The tree knows actions only. Every simulation redraws what the searching seat cannot know, and chance falls as it may,
+so a node stands for all tables that the actions on its path can lead to; where tables vary, its edges are the actions
+that were legal there at least once. Each seat looks for its own good.
 
-A node is expanded when it is reached: each legal action is tried and its table evaluated, which gives the new nodes a
-first worth and the share of attention that they deserve (`prior`). At the end of a round the evaluation judges; the
-next deal is not searched. With `rollouts` there is no evaluation: new nodes are judged by random games played to their
-end.
+A node is made when a simulation first visits it. Each legal action is tried then and its table evaluated: the edges
+keep these guesses, which guide the search until the actions have nodes of their own, and the best of them is what the
+simulation found. An edge takes a quarter of the memory of a node, and most of them never get one.
+
+The evaluation judges the end of a round; the next deal is not searched. With `rollouts` there is no evaluation: random
+games, played to their end, judge new nodes.
 """
 
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -25,17 +27,23 @@ from azulejos.foundation.records import Record, Records, record_type
 NODE = record_type(
     [
         ("visits", "i4"),
-        ("first_child", "i4"),
+        ("first_edge", "i4"),
+        ("attention", "f8"),  # of all edges that are legal together
+        ("worth", "f8", MOST_SEATS),  # the sum over all visits; single precision would lose what a late visit adds
+        ("scores", "f8", MOST_SEATS),  # likewise, of the final scores to expect
+    ]
+)
+EDGE = record_type(
+    [
+        ("child", "i4"),  # NONE until the action is visited
         ("sibling", "i4"),
+        ("guess", "f4"),  # what the table after the action is worth to the seat that chooses
+        ("attention", "f4"),  # what the action deserves by the guess; its share counts
         ("action", "i2"),
-        ("seat", "i1"),  # who chooses among the children
-        ("is_expanded", "i1"),
-        ("prior", "f4"),
-        ("worth", "f4", MOST_SEATS),  # the sum over all visits
-        ("scores", "f4", MOST_SEATS),  # likewise, of the final scores to expect
     ]
 )
 Nodes = np.ndarray[Any, Any]
+Edges = np.ndarray[Any, Any]
 Ids = np.ndarray[Any, np.dtype[np.int16]]
 
 Rollouts = Literal[True] | None
@@ -45,21 +53,43 @@ NONE = -1
 ROOT, SIMULATION, TRIAL = 0, 1, 2
 """In the array of games: the game searched, the one that a simulation plays, and the one that tries an action."""
 
+NODES, EDGES = 0, 1
+"""What `Tree.used` counts."""
+
+EDGES_A_NODE = 16
+"""For which a tree has memory, on average."""
+
 DEEPEST = 400
 """No path is longer: a round has fewer actions."""
 
 ATTENTION = 0.7
-"""How much the prior counts against what was found."""
+"""How much the share of attention counts against what was found."""
 
 SHARPNESS = np.float32(12.0)
-"""How much more attention a better first worth gets."""
+"""How much more attention a better guess gets."""
+
+NO_GUESS = np.float32(0.5)
+"""The guess about every action when random games judge."""
+
+
+class Tree(NamedTuple):
+    """Nodes and edges in arrays of fixed size, the root first."""
+
+    nodes: Nodes
+    edges: Edges
+    used: np.ndarray[Any, np.dtype[np.int64]]
+
+    @classmethod
+    def with_room_for(cls, nodes: int, action_ids: int) -> "Tree":
+        """An empty tree. Even half of it has room for the edges of the root and of one more node."""
+        edges = EDGES_A_NODE * nodes + 4 * action_ids
+        return cls(np.zeros(nodes, NODE), np.zeros(edges, EDGE), np.zeros(2, np.int64))
 
 
 @compiled
 def search(
     games: Records,
-    nodes: Nodes,
-    used: int,
+    tree: Tree,
     judge: Judge,
     ids: Ids,
     viewer: int,
@@ -67,45 +97,50 @@ def search(
     first_seed: int,
     rollouts: Rollouts,
 ) -> int:
-    """Run simulations from the root, as many as the array of nodes has room for; returns how many nodes are used."""
+    """Run simulations from the root while the tree has room for what they add; returns how many."""
     path = np.empty(DEEPEST, np.int32)
     state = games[SIMULATION]
     for n in range(simulations):
-        if used + 2 * len(ids) > len(nodes):
-            break
+        if tree.used[NODES] == len(tree.nodes) or not has_room_for_edges(tree, ids):
+            return n
         games[SIMULATION] = games[ROOT]
         seed_generator(state, np.uint64(first_seed + n))
         varies = dispatch.redraw_hidden(state, viewer)
-        depth, used = descend(games, nodes, used, path, judge, ids, rollouts, varies)
+        depth = descend(games, tree, path, judge, ids, rollouts, varies)
         judge_end(state, judge, rollouts)
         for level in range(depth):
-            node = nodes[path[level]]
+            node = tree.nodes[path[level]]
             node.visits += 1
             for seat in range(state.seats):
                 node.worth[seat] += judge.worth[seat]
                 node.scores[seat] += judge.scores[seat]
-    return used
+    return simulations
+
+
+@compiled
+def has_room_for_edges(tree: Tree, ids: Ids) -> bool:
+    """Whether the edges of any one node would fit."""
+    return bool(tree.used[EDGES] + len(ids) <= len(tree.edges))
 
 
 @compiled
 def descend(
     games: Records,
-    nodes: Nodes,
-    used: int,
+    tree: Tree,
     path: Any,
     judge: Judge,
     ids: Ids,
     rollouts: Rollouts,
     varies: bool,
-) -> tuple[int, int]:
-    """Play down the tree to a node that is new, or to the end of the round; returns the depth, and the nodes used.
+) -> int:
+    """Play down the tree to a new node and through its best action, or to the end of the round; returns the depth.
 
     Where the table `varies` from one simulation to another, by a deal or by what is hidden, so does what is legal.
     """
     state = games[SIMULATION]
     round_number = state.round_number
     node, depth = 0, 1
-    path[0] = 0
+    path[0] = node
     while state.phase != OVER and depth < DEEPEST:
         if state.phase == DEALING:
             if state.round_number != round_number and rollouts is None:
@@ -113,19 +148,21 @@ def descend(
             varies = True
             while state.phase == DEALING:
                 dispatch.deal(state, dispatch.draw(state))
-        if used + len(ids) > len(nodes):
-            break
-        is_new = not nodes[node].is_expanded
+        is_new = tree.nodes[node].first_edge == NONE
         if is_new or varies:
-            used = expand(games, nodes, node, used, judge, ids, rollouts)
-        child = select(nodes, node, state, varies)
-        dispatch.apply(state, int(nodes[child].action))
-        node = child
-        path[depth] = node
-        depth += 1
+            if not has_room_for_edges(tree, ids):
+                break
+            add_edges(games, tree, node, judge, ids, rollouts)
+        edge = tree.edges[select(tree, node, state, varies)]
+        dispatch.apply(state, int(edge.action))
         if is_new:
             break
-    return depth, used
+        if edge.child == NONE:
+            edge.child = add_node(tree)
+        node = int(edge.child)
+        path[depth] = node
+        depth += 1
+    return depth
 
 
 @compiled
@@ -139,140 +176,150 @@ def judge_end(state: Record, judge: Judge, rollouts: Rollouts) -> None:
 
 
 @compiled
-def expand(
-    games: Records,
-    nodes: Nodes,
-    node: int,
-    used: int,
-    judge: Judge,
-    ids: Ids,
-    rollouts: Rollouts,
-) -> int:
-    """Give a node a child for each legal action that has none; returns how many nodes are used."""
+def add_node(tree: Tree) -> int:
+    """A node without visits and edges."""
+    index = int(tree.used[NODES])
+    tree.used[NODES] += 1
+    node = tree.nodes[index]
+    node.visits = 0
+    node.first_edge = NONE
+    node.attention = 0.0
+    for seat in range(MOST_SEATS):
+        node.worth[seat] = node.scores[seat] = 0.0
+    return index
+
+
+@compiled
+def add_edges(games: Records, tree: Tree, node: int, judge: Judge, ids: Ids, rollouts: Rollouts) -> None:
+    """Give a node an edge for each legal action that has none, and sum up the attention of all that are legal."""
     state, trial = games[SIMULATION], games[TRIAL]
     seat = int(state.current)
-    nodes[node].seat = seat
-    count = dispatch.legal_actions(state, ids)
-    old = nodes[node].first_child if nodes[node].is_expanded else NONE
-    best = np.float32(0.0)
-    first = used
-    for n in range(count):
+    known = int(tree.nodes[node].first_edge)
+    attention = 0.0
+    for n in range(dispatch.legal_actions(state, ids)):
         action = int(ids[n])
-        if old != NONE and find_child(nodes, old, action) != NONE:
-            continue
-        child = nodes[used]
-        child.action = action
-        child.first_child = NONE
-        child.is_expanded = False
-        child.sibling = nodes[node].first_child if (old != NONE or used > first) else NONE
-        nodes[node].first_child = used
-        child.visits = 0
-        child.prior = 1.0
-        for other in range(state.seats):
-            child.worth[other] = child.scores[other] = 0.0
-        if rollouts is None:
-            games[TRIAL] = games[SIMULATION]
-            dispatch.apply(trial, action)
-            evaluate(trial, judge)
-            child.visits = 1
-            child.prior = judge.worth[seat]
-            for other in range(state.seats):
-                child.worth[other] = judge.worth[other]
-                child.scores[other] = judge.scores[other]
-            best = max(best, judge.worth[seat])
-        used += 1
-    if used > first:
-        spread_attention(nodes, first, used, best)
-    nodes[node].is_expanded = True
-    return used
+        edge = find_edge(tree.edges, known, action)
+        if edge == NONE:
+            guess = NO_GUESS
+            if rollouts is None:
+                games[TRIAL] = games[SIMULATION]
+                dispatch.apply(trial, action)
+                evaluate(trial, judge)
+                guess = judge.worth[seat]
+            edge = add_edge(tree, node, action, guess)
+        attention += tree.edges[edge].attention
+    tree.nodes[node].attention = attention
 
 
 @compiled
-def spread_attention(nodes: Nodes, first: int, end: int, best: np.float32) -> None:
-    """Make the first worths of new siblings shares of attention."""
-    total = np.float32(0.0)
-    for n in range(first, end):
-        nodes[n].prior = np.exp(SHARPNESS * (nodes[n].prior - best))
-        total += nodes[n].prior
-    for n in range(first, end):
-        nodes[n].prior /= total
+def add_edge(tree: Tree, node: int, action: int, guess: np.float32) -> int:
+    """An edge before those that the node has."""
+    index = int(tree.used[EDGES])
+    tree.used[EDGES] += 1
+    edge = tree.edges[index]
+    edge.child = NONE
+    edge.sibling = tree.nodes[node].first_edge
+    edge.guess = guess
+    edge.attention = np.exp(SHARPNESS * guess)
+    edge.action = action
+    tree.nodes[node].first_edge = index
+    return index
 
 
 @compiled
-def find_child(nodes: Nodes, child: int, action: int) -> int:
+def find_edge(edges: Edges, edge: int, action: int) -> int:
     """The sibling, from this one on, that stands for an action; NONE if there is none."""
-    while child != NONE and nodes[child].action != action:
-        child = nodes[child].sibling
-    return child
+    while edge != NONE and edges[edge].action != action:
+        edge = int(edges[edge].sibling)
+    return edge
 
 
 @compiled
-def select(nodes: Nodes, node: int, state: Record, varies: bool) -> int:
-    """The child that promises most to the seat that chooses, what was hardly tried yet getting credit by its prior."""
-    seat = int(nodes[node].seat)
-    credit = ATTENTION * np.sqrt(np.float32(nodes[node].visits + 1))
-    best, best_child = np.float32(-1.0), NONE
-    child = nodes[node].first_child
-    while child != NONE:
-        tried = nodes[child]
-        if not varies or dispatch.is_legal(state, int(tried.action)):
-            found = tried.worth[seat] / tried.visits if tried.visits > 0 else np.float32(0.5)
-            promise = found + credit * tried.prior / (1 + tried.visits)
-            if promise > best:
-                best, best_child = promise, child
-        child = tried.sibling
-    return best_child
+def select(tree: Tree, node: int, state: Record, varies: bool) -> int:
+    """The edge that promises most to the seat that chooses.
 
-
-@compiled
-def prepare_root(nodes: Nodes) -> int:
-    """A tree of one node; returns how many are used."""
-    root = nodes[0]
-    root.visits = 0
-    root.first_child = root.sibling = root.action = NONE
-    root.is_expanded = False
-    for seat in range(MOST_SEATS):
-        root.worth[seat] = root.scores[seat] = 0.0
-    return 1
-
-
-@compiled
-def follow(nodes: Nodes, node: int, action: int) -> int:
-    """The node after an action, NONE if the search has not been there."""
-    return find_child(nodes, int(nodes[node].first_child), action) if nodes[node].is_expanded else NONE
-
-
-@compiled
-def keep_subtree(nodes: Nodes, node: int, kept: Nodes) -> int:
-    """Copy a node and all below it to the beginning of another array; returns how many nodes that are.
-
-    Copied nodes still point into the old array until their turn comes: then their children are copied after them.
+    The promise is what was found, with the guess as one visit, and credit for what was hardly visited. Of the actions
+    that were not visited only the one with the best guess can promise most.
     """
-    kept[0] = nodes[node]
-    kept[0].sibling = NONE
-    used = 1
-    turn = 0
-    while turn < used:
-        child = kept[turn].first_child
-        if kept[turn].is_expanded and child != NONE:
-            kept[turn].first_child = used
-            while child != NONE:
-                kept[used] = nodes[child]
-                child = nodes[child].sibling
-                kept[used].sibling = used + 1 if child != NONE else NONE
-                used += 1
-        turn += 1
-    return used
+    nodes, edges = tree.nodes, tree.edges
+    seat = int(state.current)
+    credit = ATTENTION * np.sqrt(nodes[node].visits + 1.0) / nodes[node].attention
+    best, best_edge = -1.0, NONE
+    best_guess, best_new = np.float32(-1.0), NONE
+    index = int(nodes[node].first_edge)
+    while index != NONE:
+        edge = edges[index]
+        may_be_best = edge.child != NONE or edge.guess > best_guess
+        if may_be_best and (not varies or dispatch.is_legal(state, int(edge.action))):
+            if edge.child == NONE:
+                best_guess, best_new = edge.guess, index
+            else:
+                child = nodes[edge.child]
+                visits = 1 + child.visits
+                promise = (edge.guess + child.worth[seat]) / visits + credit * edge.attention / (1 + visits)
+                if promise > best:
+                    best, best_edge = promise, index
+        index = int(edge.sibling)
+    if best_new != NONE and best_guess + credit * edges[best_new].attention / 2 > best:
+        return best_new
+    return best_edge
 
 
 @compiled
-def most_visited(nodes: Nodes, node: int) -> int:
-    """The child that the search came back to most often, NONE if there is none."""
-    if not nodes[node].is_expanded:
-        return NONE
-    best = child = int(nodes[node].first_child)
-    while child != NONE:
-        if nodes[child].visits > nodes[best].visits:
-            best = child
-        child = int(nodes[child].sibling)
+def follow(tree: Tree, node: int, action: int) -> int:
+    """The node after an action, NONE if the search has not been there."""
+    edge = find_edge(tree.edges, int(tree.nodes[node].first_edge), action)
+    return NONE if edge == NONE else int(tree.edges[edge].child)
+
+
+@compiled
+def copy_subtree(tree: Tree, node: int, fewest_visits: int, copy: Tree) -> None:
+    """Make another tree of a node and of those below it with this number of visits or more.
+
+    Copied nodes point to edges of the old tree until their turn comes: then their edges and children are copied.
+    """
+    copy.nodes[0] = tree.nodes[node]
+    copy.used[NODES], copy.used[EDGES] = 1, 0
+    turn = 0
+    while turn < copy.used[NODES]:
+        old = int(copy.nodes[turn].first_edge)
+        if old != NONE:
+            copy.nodes[turn].first_edge = copy.used[EDGES]
+        while old != NONE:
+            edge = copy.edges[copy.used[EDGES]]
+            copy.edges[copy.used[EDGES]] = tree.edges[old]
+            copy.used[EDGES] += 1
+            old = int(edge.sibling)
+            if old != NONE:
+                edge.sibling = copy.used[EDGES]
+            if edge.child != NONE:
+                child = tree.nodes[edge.child]
+                if child.visits >= fewest_visits:
+                    edge.child = copy.used[NODES]
+                    copy.nodes[copy.used[NODES]] = child
+                    copy.used[NODES] += 1
+                else:
+                    edge.child = NONE
+        turn += 1
+
+
+@compiled
+def favourite(tree: Tree, node: int) -> int:
+    """The edge that was visited most often, without visits the one with the best guess; NONE if there is no edge."""
+    best, most = NONE, -1.0
+    index = int(tree.nodes[node].first_edge)
+    while index != NONE:
+        edge = tree.edges[index]
+        liking = float(edge.guess) if edge.child == NONE else 1.0 + tree.nodes[edge.child].visits
+        if liking > most:
+            best, most = index, liking
+        index = int(edge.sibling)
     return best
+
+
+@compiled
+def judge_action(games: Records, action: int, judge: Judge) -> None:
+    """What the evaluation alone thinks of an action at the root."""
+    games[TRIAL] = games[ROOT]
+    dispatch.apply(games[TRIAL], action)
+    evaluate(games[TRIAL], judge)

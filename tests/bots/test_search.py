@@ -1,0 +1,136 @@
+"""The search tree: nodes are made when they are visited, a full tree goes on searching, and visits are counted."""
+
+import itertools
+from types import SimpleNamespace
+
+import pytest
+
+import azulejos
+from azulejos.bench import search as bench
+from azulejos.bots import thinker as thinker_module
+from azulejos.bots.evaluation import evaluate
+from azulejos.bots.thinker import Thinker
+from azulejos.bots.weights import weights_for
+from tests.bots.certain_wins import endings
+
+TABLES = (("azul", 2), ("azul", 4), ("summer-pavilion", 2), ("summer-pavilion", 4), ("duel", 2))
+
+
+def thinker_about(match: azulejos.Match, most_nodes: int = thinker_module.MOST_NODES, seed: int = 1) -> Thinker:
+    thinker = Thinker(match.game, weights_for(match.game, match.players, match.options), most_nodes)
+    thinker.begin(match.progress.games[0], seed)
+    return thinker
+
+
+def some_moves_later(game: str, players: int) -> azulejos.Match:
+    match = azulejos.new_match(game, players=players, seed=1)
+    for _ in range(6):
+        match.play(match.legal_actions()[0])
+    return match
+
+
+def ticking_clock() -> SimpleNamespace:
+    """A clock that ticks once for each look at it, in place of the module `time`."""
+    ticks = itertools.count()
+    return SimpleNamespace(perf_counter=lambda: next(ticks))
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_simulation_makes_one_node_at_most(game: str, players: int) -> None:
+    thinker = thinker_about(some_moves_later(game, players))
+    for simulations in (1, 30, 300):
+        before = thinker.visits
+        thinker.simulate(simulations)
+        assert thinker.visits == before + simulations
+        assert thinker.nodes <= thinker.visits
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_full_tree_goes_on_searching(game: str, players: int) -> None:
+    match = some_moves_later(game, players)
+    thinker = thinker_about(match, most_nodes=40)
+    for visits in (100, 500, 1000):
+        thinker.simulate(visits - thinker.visits)
+        assert thinker.visits == visits
+        assert thinker.nodes <= 40
+    found = thinker.findings()
+    assert {finding.action for finding in found} == {action.id for action in match.legal_actions()}
+    assert all(sum(finding.chances) == pytest.approx(1, abs=1e-5) for finding in found)
+
+
+def test_more_time_makes_more_visits_of_a_full_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    visits = []
+    for ticks in (10, 40, 160):
+        monkeypatch.setattr(thinker_module, "time", ticking_clock())
+        thinker = thinker_about(azulejos.new_match("azul", seed=1), most_nodes=40)
+        thinker.simulate_until(deadline=ticks)
+        visits.append(thinker.visits)
+    assert visits == [1 + thinker_module.CHUNK * ticks for ticks in (10, 40, 160)]
+
+
+@pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
+def test_a_full_tree_still_finds_the_action_that_wins(game: str) -> None:
+    for ending in endings(game)[:3]:
+        match = azulejos.load_position(ending["position"])
+        thinker = thinker_about(match, most_nodes=1000)
+        thinker.simulate(4000)
+        assert str(azulejos.Action(thinker.findings()[0].action, match.game)) == ending["wins"]
+
+
+@pytest.mark.parametrize("most_nodes", [40, thinker_module.MOST_NODES])
+def test_the_same_seed_gives_the_same_tree(most_nodes: int) -> None:
+    match = some_moves_later("duel", 2)
+    first, second = (thinker_about(match, most_nodes) for _ in range(2))
+    first.simulate(500)
+    for _ in range(5):
+        second.simulate(100)
+    assert first.findings() == second.findings()
+
+
+def test_a_tree_that_moves_to_larger_arrays_stays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = some_moves_later("azul", 2)
+    large = thinker_about(match)
+    monkeypatch.setattr(thinker_module, "NODES_AT_FIRST", 10)
+    small = thinker_about(match)
+    for thinker in (large, small):
+        thinker.simulate(500)
+    assert large.findings() == small.findings()
+    assert large.nodes == small.nodes
+
+
+def test_visits_are_simulations() -> None:
+    """The first one looks at the actions, and each of the others visits one."""
+    thinker = thinker_about(azulejos.new_match("azul", seed=1))
+    thinker.simulate(200)
+    assert sum(finding.visits for finding in thinker.findings()) == 199
+
+
+def test_an_action_without_visits_is_judged_by_the_evaluation() -> None:
+    match = azulejos.new_match("azul", seed=1)
+    thinker = thinker_about(match)
+    thinker.simulate(1)
+    judge = weights_for(match.game, match.players, match.options).judge()
+    for finding in thinker.findings():
+        after = match.branch()
+        after.play(azulejos.Action(finding.action, match.game))
+        evaluate(after.progress.games[0], judge)
+        assert (finding.visits, finding.line) == (0, (finding.action,))
+        assert finding.chances == pytest.approx(judge.worth[:2].tolist())
+
+
+@pytest.mark.parametrize("rollouts", [False, True])
+def test_the_benchmark_counts_visits_of_the_root(rollouts: bool) -> None:
+    thinker = thinker_about(azulejos.new_match("azul", seed=1), most_nodes=300)
+    counted = [bench.visits_of(thinker, rollouts) for _ in range(3)]
+    assert sum(counted) == thinker.visits == 3 * bench.CHUNK
+
+
+def test_the_benchmark_does_not_count_what_was_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that stops short counts for what it did."""
+    thinker = thinker_about(azulejos.new_match("azul", seed=1))
+    simulate = thinker.simulate
+    monkeypatch.setattr(thinker, "simulate", lambda simulations, rollouts: simulate(simulations // 5, rollouts))
+    monkeypatch.setattr(bench, "time", ticking_clock())
+    rate = bench.rate(lambda _: bench.visits_of(thinker), seconds=4)
+    assert thinker.visits == 3 * bench.CHUNK // 5
+    assert rate * 4 == thinker.visits
