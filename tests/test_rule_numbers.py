@@ -25,16 +25,16 @@ PLAYERS = [2, 3, 4]
 FACTORIES = [factories_for(count) for count in PLAYERS]
 
 TOLD = {
-    "azul.setup.1": [*PLAYERS, *FACTORIES, azul.TILES, azul.TILES_OF_A_COLOUR, 1],
+    "azul.setup.1": [*PLAYERS, *FACTORIES, azul.TILES, azul.TILES_OF_A_COLOUR],
     "azul.tiling.3": [*(after - before for before, after in pairwise(azul.FLOOR_PENALTY)), azul.FLOOR_PENALTY[-1], 0],
     "azul.end.1": [azul.ROW_BONUS, azul.COLUMN_BONUS, azul.COLOUR_BONUS],
     "azul.jokers.1": [azul.COLOURS, 2 * azul.COLOURS, azul.TILES],
     "summer-pavilion.goal.1": [pavilion.FIRST_SCORE, 0],
-    "summer-pavilion.setup.1": [pavilion.TILES, pavilion.TILES_OF_A_COLOUR, *PLAYERS, *FACTORIES, 1],
+    "summer-pavilion.setup.1": [pavilion.TILES, pavilion.TILES_OF_A_COLOUR, *PLAYERS, *FACTORIES],
     "summer-pavilion.bonus.1": [pavilion_board.PILLAR, pavilion_board.STATUE, pavilion_board.WINDOW],
     "summer-pavilion.end.1": [pavilion.MULTICOLOUR_BONUS, 1, 2, 3, 4, 5, 6],
     "duel.goal.1": [duel.FIRST_SCORE, 0],
-    "duel.setup.2": [duel_plates.PLATES, 1, 1],
+    "duel.setup.2": [duel_plates.PLATES, 1],
     "duel.setup.3": [duel.TILES, duel.TILES_OF_A_COLOUR, 1, duel.ROUNDS - 1],
     "duel.plates.2": [duel.DRAW_COST],
     "duel.taking.3": [duel.FIRST_PLAYER_PENALTY],
