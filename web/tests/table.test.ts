@@ -8,9 +8,11 @@ import { stage } from "./stage";
 
 const theatre = stage();
 
+/** At a table against a bot where one begins. */
 async function atTable(page: Page, game: string): Promise<void> {
-  await page.goto("/");
-  await page.click(`button[data-game="${game}"]`);
+  await page.goto(`/new?with=bot&game=${game}`);
+  await page.getByLabel("You", { exact: true }).check();
+  await page.click('button[type="submit"]');
   await page.waitForSelector("[data-place].target");
 }
 
