@@ -104,7 +104,7 @@ describe("what was chosen for a table", () => {
     const bea = await theatre.person();
     await bea.page.goto(await ana.page.locator("input[readonly]").inputValue());
     const terms = async (page: Page) => (await page.locator("dl > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
-    const chosen = ["Wall Grey", "Jokers Off", "Clock 2 minutes a move", "Takebacks On", "Hints Off", "Spectators Who has the link"];
+    const chosen = ["Wall Grey", "Jokers Off", "Who begins Guest", "Clock 2 minutes a move", "Takebacks On", "Hints Off", "Spectators Who has the link"];
     await bea.page.waitForSelector("dl");
     expect(await terms(bea.page)).toEqual(chosen);
     await bea.page.click(".seats .button.primary");
