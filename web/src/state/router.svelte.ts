@@ -39,11 +39,13 @@ function arrive(): void {
 /** Follow links inside the app without loading the page anew. */
 export function followLinks(): void {
   addEventListener("popstate", arrive);
-  addEventListener("click", (event) => {
+  const follow = (event: MouseEvent): void => {
     const link = (event.target as Element | null)?.closest?.("a");
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
     event.preventDefault();
     go(link.pathname + link.search);
-  });
+  };
+  // Before the page hears of the click: a table and its dialogs keep clicks to themselves.
+  addEventListener("click", follow, { capture: true });
 }
