@@ -10,7 +10,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
   if (event.request.mode === "navigate") event.respondWith(fetch(event.request).catch(() => caches.match("/")));
-  else event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
+  else event.respondWith(caches.match(event.request, { ignoreVary: true }).then((kept) => kept ?? fetch(event.request)));
 });
 `;
 
