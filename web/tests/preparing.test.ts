@@ -7,6 +7,7 @@ const theatre = stage();
 /** A page whose server prepares Azul until `finish`. */
 async function preparing(path = "/", locale = "en-GB") {
   const { page } = await theatre.person({ locale });
+  theatre.expectError(/status of 503/);
   let isReady = false;
   const games = [{ name: "azul", percent: 40, seconds_left: 25 }];
   await page.route("**/api/preparation*", (route) =>

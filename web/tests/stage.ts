@@ -10,6 +10,8 @@ export interface Stage {
   readonly addressForOthers: string;
   /** A new person with a browser of their own, with motion as most people have it. What goes wrong in it fails the test. */
   person(options?: BrowserContextOptions): Promise<Person>;
+  /** An error in the console that the test causes on purpose. */
+  expectError(error: RegExp): void;
 }
 
 export interface Person {
@@ -27,12 +29,15 @@ export function stage(): Stage {
   let browser: Browser;
   let server: Awaited<ReturnType<typeof startServer>>;
   const wrong: string[] = [];
+  let expected: RegExp[] = [];
   beforeAll(async () => {
     server = await startServer();
     browser = await openBrowser([`--host-resolver-rules=MAP ${NAME} 127.0.0.1`]);
   });
   afterEach(() => {
-    expect(wrong.splice(0)).toEqual([]);
+    const unexpected = wrong.splice(0).filter((error) => !expected.some((pattern) => pattern.test(error)));
+    expected = [];
+    expect(unexpected).toEqual([]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -44,6 +49,9 @@ export function stage(): Stage {
     },
     get addressForOthers() {
       return server.address.replace("127.0.0.1", NAME);
+    },
+    expectError(error) {
+      expected.push(error);
     },
     async person(options = {}) {
       const context = await browser.newContext({ viewport: DESK, locale: "en-GB", baseURL: server.address, ...options });

@@ -182,6 +182,7 @@ describe("a finished game", () => {
 
   it("says why it is not analysed, on a phone too", async () => {
     const refusal = { status: 429, json: { error: { code: "server.busy", message: "The server is busy; try again." } } };
+    theatre.expectError(/status of 429/);
     await page.route(/review/, (route) => route.fulfill(refusal));
     await page.setViewportSize(PHONE);
     await page.getByRole("button", { name: "Analysis" }).click();
@@ -195,6 +196,7 @@ describe("a finished game", () => {
   it("can be analysed, also if an answer is lost on the way", async () => {
     await page.getByRole("button", { name: "Analyse this game" }).click();
     let lost = 0;
+    theatre.expectError(/ERR_FAILED/);
     await page.route(/review/, (route) => (lost++ ? route.continue() : route.abort()));
     await page.locator("figure > svg").waitFor({ timeout: 180_000 });
     expect(lost).toBeGreaterThan(0);
@@ -212,6 +214,7 @@ describe("a finished game", () => {
     await page.locator('input[type="file"]').setInputFiles({ name: "game.jsonl", mimeType: "application/x-ndjson", buffer: Buffer.from(record) });
     await page.waitForSelector(".count");
     expect(page.url()).toContain("/replay/");
+    theatre.expectError(/status of 400/);
     await page.goto("/");
     await page.locator('input[type="file"]').setInputFiles({ name: "none.jsonl", mimeType: "application/x-ndjson", buffer: Buffer.from("nothing") });
     await page.getByRole("alert").waitFor();
