@@ -23,7 +23,7 @@ serve: $(PLAY) $(WEB) ## Serve tables to browsers and programs.
 
 web: $(WEB) ## Build the web client.
 
-test: check services test-web compile ## Check and test everything; minutes.
+test: check services compile test-web ## Check and test everything; minutes.
 	$(BIN)/python -m pytest -n auto
 
 test-web: $(DEV) $(DEV_PACKAGES) $(WEB) ## Check and test the web client, in a browser too.
@@ -31,7 +31,7 @@ test-web: $(DEV) $(DEV_PACKAGES) $(WEB) ## Check and test the web client, in a b
 	@if [ -n "$$CI" ] || [ -x "$${CHROMIUM:-/usr/bin/chromium}" ]; then cd web && npm run --silent test:browser; else \
 	  echo "Chromium is not installed: tests in a browser are skipped." >&2; fi
 
-test-full: check services test-web compile ## The same, with the long proofs.
+test-full: check services compile test-web ## The same, with the long proofs.
 	$(BIN)/python -m pytest -n auto -m ''
 
 compile: $(DEV) ## Compile all rules now, also what only tests need.
