@@ -49,7 +49,7 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
 const roundOf = (page: Page) => page.locator(".round").innerText();
 
 it("shows a round of Azul tile by tile", async () => {
-  const { page } = await theatre.person();
+  const { page, end } = await theatre.person();
   await sitWithBots(page, "azul");
   await page.waitForSelector("[data-place].target");
   const seen = await watch(page);
@@ -59,10 +59,11 @@ it("shows a round of Azul tile by tile", async () => {
   expect(points.filter(({ place }) => !/^\d:wall \d \d$/.test(place))).toEqual([]);
   expect(points.filter(({ left }) => left)).toEqual([]);
   expect(scores.length).toBeGreaterThan(2);
+  await end();
 });
 
 it.each(["azul", "summer-pavilion", "duel"])("tells the result of %s after the final scoring, and where all points come from", async (game) => {
-  const { page } = await theatre.person();
+  const { page, end } = await theatre.person();
   await hurry(page);
   await sitWithBots(page, game);
   await page.waitForSelector("[data-place].target");
@@ -77,4 +78,5 @@ it.each(["azul", "summer-pavilion", "duel"])("tells the result of %s after the f
   expect(origins.length).toBeGreaterThan(3);
   expect(origins.filter((text) => text.includes("Other points"))).toEqual([]);
   expect(await page.locator("dialog h2").innerText()).toBe("Your points");
+  await end();
 });

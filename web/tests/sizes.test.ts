@@ -43,12 +43,13 @@ async function play(page: Page, hand: Hand): Promise<{ small: string[]; rounds: 
 describe.each(SCREENS)("%s", (_, width, height, options) => {
   it("everything that can be chosen in every round of every game is large enough", async () => {
     const played = GAMES.map(async (game) => {
-      const { page } = await theatre.person({ viewport: { width, height }, ...options });
+      const { page, end } = await theatre.person({ viewport: { width, height }, ...options });
       await hurry(page);
       await sitWithBots(page, game);
       const { small, rounds } = await play(page, "hasTouch" in options ? finger : mouse);
       expect(await page.locator("section.over").count(), `${game} is over`).toBe(1);
       expect(rounds, game).toBeGreaterThanOrEqual(4);
+      await end();
       return small.map((choice) => `${game}, ${choice}`);
     });
     expect((await Promise.all(played)).flat()).toEqual([]);
