@@ -1,15 +1,14 @@
-/** A new user plays a whole game of each kind against a bot from the home page: by mouse, by keys alone, by touch. */
-import type { BrowserContextOptions, Page } from "playwright-core";
+/** A new user plays a whole game of each kind against a bot from the home page: by mouse and by keys alone; `sizes.test.ts` has the fingers. */
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
-import { PHONE } from "./browser.js";
-import { finger, hurry, mouse, playByKeys, playToTheEnd } from "./hands";
+import { hurry, mouse, playByKeys, playToTheEnd } from "./hands";
 import { stage } from "./stage";
 
 const theatre = stage();
 
-async function atHome(options: BrowserContextOptions, play: (page: Page) => Promise<number>): Promise<void> {
-  const { page, end } = await theatre.person(options);
+async function atHome(play: (page: Page) => Promise<number>): Promise<void> {
+  const { page, end } = await theatre.person();
   await hurry(page);
   await page.goto("/");
   expect(await play(page)).toBeGreaterThan(10);
@@ -21,22 +20,16 @@ describe.each(GAMES as GameName[])("%s", (game) => {
   const start = `button[data-game="${game}"]`;
 
   it("is played by mouse", () =>
-    atHome({}, async (page) => {
+    atHome(async (page) => {
       await mouse.touch(page, page.locator(start));
       return playToTheEnd(page, mouse);
     }));
 
   it("is played by keys alone", () =>
-    atHome({}, async (page) => {
+    atHome(async (page) => {
       const isOn = () => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, start);
       for (let tabs = 0; tabs < 30 && !(await isOn()); tabs++) await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       return playByKeys(page);
-    }));
-
-  it("is played by touch on a phone", () =>
-    atHome({ viewport: PHONE, hasTouch: true, isMobile: true }, async (page) => {
-      await finger.touch(page, page.locator(start));
-      return playToTheEnd(page, finger);
     }));
 });
