@@ -31,6 +31,7 @@ test-web: $(DEV) $(DEV_PACKAGES) $(WEB) ## Check and test the web client, in a b
 	@if [ -n "$$CI" ] || [ -x "$${CHROMIUM:-/usr/bin/chromium}" ]; then cd web && npm run --silent test:browser; else \
 	  echo "Chromium is not installed: tests in a browser are skipped." >&2; fi
 
+test-full: export FULL = 1
 test-full: check services compile test-web ## The same, with the long proofs.
 	$(BIN)/python -m pytest -n auto -m ''
 
