@@ -9,7 +9,7 @@ SECONDS: dict[str, tuple[float, ...]] = {
     "duel": (7.0, 5.5, 16.5, 7.0, 1.5, 4.5, 7.5, 13.5, 7.5),
     "summer-pavilion": (5.5, 1.8, 4.5, 2.0, 0.6, 1.5, 6.0, 9.0, 5.0),
 }
-"""How long each step took when it was measured on an otherwise idle core, the start of a process in the first one.
+"""About how many seconds each step takes on an idle core; the first one includes the start of a process.
 
 Only their proportions matter: a machine's own speed shows from its first step on. The games are in the order in which
 they are prepared: the best known first, then the one that takes longest, so that two cores are done at the same time.
