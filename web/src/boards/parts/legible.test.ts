@@ -5,7 +5,7 @@ const WIDE = { width: 1000, height: 300 };
 const TALL = { width: 500, height: 600 };
 
 test("a drawing needs the height that it has at the least scale", () => {
-  expect(leastScale(51)).toBe(0.5);
+  expect(leastScale(50.2)).toBe(0.5);
   expect(leastHeight([WIDE, TALL], 500, 0.5)).toBe(150);
   expect(leastHeight([WIDE, TALL], 400, 0.5)).toBe(300);
 });

@@ -1,7 +1,7 @@
 /** How small drawings may become. */
 
-/** The least size of a tile that can be chosen, in CSS pixels: the glaze of one that is 25.5 wide is 24 wide. */
-const LEAST_TILE = 25.5;
+/** The least size of a tile that can be chosen, in CSS pixels: the glaze of one that is 25 wide is 24 wide. */
+const LEAST_TILE = 25.1;
 
 export interface Size {
   width: number;
