@@ -75,7 +75,8 @@ describe("a table of Azul", () => {
     await page.getByRole("button", { name: "Hint" }).click();
     await page.getByText("A strong player wins").waitFor({ timeout: 60_000 });
     const source = page.locator('.hinted[data-place*="/"] > .halo').first();
-    expect(await source.evaluate((halo) => getComputedStyle(halo).strokeOpacity + getComputedStyle(halo).stroke)).not.toContain("rgba(0, 0, 0, 0)");
+    const outlined = (halo: Element) => getComputedStyle(halo).stroke !== "rgba(0, 0, 0, 0)";
+    await expect.poll(() => source.evaluate(outlined)).toBe(true);
     expect(await page.locator(".hinted[data-place]").count()).toBeGreaterThanOrEqual(1);
     expect(await table()).toEqual(before);
     await page.locator(".offer.panel .button.primary").click();
