@@ -77,7 +77,7 @@ clean: ## Remove the virtual environment and everything built.
 	rm -rf $(VENV) build dist web/node_modules src/azulejos/web
 
 # The web client, built into the package.
-$(WEB): $(PLAY_PACKAGES) $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts src/azulejos/catalogue/en.json src/azulejos/catalogue/fr.json
+$(WEB): $(PLAY_PACKAGES) $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts src/azulejos/i18n/en.json src/azulejos/i18n/fr.json
 	@echo "Building the web client…"
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $(WEB)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from azulejos.catalogue import LANGUAGE_VARIABLES, set_language
+from azulejos.i18n import LANGUAGE_VARIABLES, set_language
 
 
 @pytest.fixture(autouse=True)

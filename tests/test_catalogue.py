@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import azulejos
-from azulejos.catalogue import LANGUAGES, Entry, Message, catalogue, say, set_language
+from azulejos.i18n import LANGUAGES, Entry, Message, catalogue, say, set_language
 
 WEB = "web."
 """The sentences of the web client, whose build fails if one of them is not used."""

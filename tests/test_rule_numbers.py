@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from azulejos.catalogue import LANGUAGES, say
+from azulejos.i18n import LANGUAGES, say
 from azulejos.rulebooks.azul import table as azul
 from azulejos.rulebooks.common.factories import factories_for
 from azulejos.rulebooks.duel import chips

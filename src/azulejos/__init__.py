@@ -11,8 +11,7 @@ An unofficial implementation, without any of the publisher's art.
 
 from typing import TYPE_CHECKING, Any
 
-from azulejos.catalogue import set_language
-from azulejos.errors import (
+from azulejos.core.errors import (
     AzulejosError,
     IllegalAction,
     InvalidOptions,
@@ -20,6 +19,7 @@ from azulejos.errors import (
     InvalidRecord,
     UnknownGame,
 )
+from azulejos.i18n import set_language
 from azulejos.version import __version__
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ def new_match(
     >>> new_match("azul", wall="pink")
     Traceback (most recent call last):
         ...
-    azulejos.errors.InvalidOptions: azul cannot be played with wall='pink'; possible: 'coloured', 'grey'.
+    azulejos.core.errors.InvalidOptions: azul cannot be played with wall='pink'; possible: 'coloured', 'grey'.
     >>> new_match("azul", seed=7, first=1).current_player
     1
     >>> [new_match("azul", seed=seed, first="random").first_player for seed in range(8)]

@@ -5,7 +5,7 @@ import re
 import pytest
 
 import azulejos
-from azulejos.catalogue import LANGUAGES, set_language
+from azulejos.i18n import LANGUAGES, set_language
 from tests.analysis.told import moments
 from tests.duel.option_sets import OPTION_SETS as DUEL
 from tests.duel.option_sets import OptionSet as DuelOptions

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import azulejos
-from azulejos.foundation.phases import NOBODY, OVER
-from azulejos.foundation.records import Record, Records
+from azulejos.core.phases import NOBODY, OVER
+from azulejos.core.records import Record, Records
 from azulejos.rulebooks.azul.action_ids import is_tile, take_id, taken_from, tile_id, tile_row
 from azulejos.rulebooks.azul.table import COLUMNS, FLOOR, LINES, NONE, TILING
 from azulejos.rulebooks.common.factories import CENTRE, MOST_FACTORIES

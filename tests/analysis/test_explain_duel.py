@@ -2,8 +2,8 @@
 
 import pytest
 
-from azulejos.foundation.phases import NOBODY
-from azulejos.foundation.records import Record, Records
+from azulejos.core.phases import NOBODY
+from azulejos.core.records import Record, Records
 from azulejos.rulebooks import load
 from azulejos.rulebooks.duel.action_ids import (
     CHIP_IDS,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from azulejos.foundation.phases import OVER
-from azulejos.foundation.records import Record
+from azulejos.core.phases import OVER
+from azulejos.core.records import Record
 from azulejos.rulebooks.summer_pavilion.action_ids import (
     BONUS_IDS,
     DISCARD_ID,

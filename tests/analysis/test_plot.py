@@ -6,7 +6,7 @@ import azulejos
 from azulejos.analysis.plot import GROUND, plot
 from azulejos.analysis.review import review_with
 from azulejos.analysis.thinking import Budget
-from azulejos.catalogue import set_language
+from azulejos.i18n import set_language
 from tests.analysis.thinkers import Ranking
 
 SVG = "{http://www.w3.org/2000/svg}"

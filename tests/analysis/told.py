@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import azulejos
-from azulejos.catalogue import Message
+from azulejos.core.records import Records
 from azulejos.engine import doors
-from azulejos.foundation.records import Records
+from azulejos.i18n import Message
 
 
 def messages(message: Message) -> Iterator[Message]:

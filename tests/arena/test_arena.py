@@ -6,7 +6,7 @@ import pytest
 
 from azulejos.arena import Progress, Result, play_match
 from azulejos.arena.faults import CRASH, ILLEGAL
-from azulejos.errors import AzulejosError
+from azulejos.core.errors import AzulejosError
 from tests.arena.players import Chance, Cheating, Failing, First, Vanishing
 
 

@@ -15,7 +15,7 @@ from azulejos.arena import external as protocol
 from azulejos.arena.contestants import Entry
 from azulejos.arena.external import question
 from azulejos.arena.faults import CRASH, GARBAGE, ILLEGAL, STALL, TOO_LONG
-from azulejos.errors import CommandMistake
+from azulejos.core.errors import CommandMistake
 from tests.arena.players import Chance, First
 
 ODD_BOT = Path(__file__).with_name("odd_bot.py")

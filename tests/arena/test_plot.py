@@ -4,7 +4,7 @@ from xml.etree import ElementTree as ET
 
 from azulejos.arena import play_match
 from azulejos.arena.plot import plot, series
-from azulejos.catalogue import set_language
+from azulejos.i18n import set_language
 from tests.arena.players import Chance, First
 
 SVG = "{http://www.w3.org/2000/svg}"

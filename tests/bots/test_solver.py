@@ -9,8 +9,8 @@ from azulejos.bots.evaluation import evaluate
 from azulejos.bots.levels import ALPHA_BETA, EXACT, TREE, Budget
 from azulejos.bots.solver import Solution, Solver
 from azulejos.bots.weights import Weights, weights_for
-from azulejos.foundation.phases import DEALING, OVER
-from azulejos.foundation.records import Records
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.records import Records
 from tests.bots.certain_wins import endings, winning_actions
 
 GAMES = ("azul", "summer-pavilion", "duel")

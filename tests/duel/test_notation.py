@@ -235,7 +235,7 @@ UNREADABLE = [
 
 @pytest.mark.parametrize("typed", UNREADABLE, ids=lambda typed: ascii(typed)[:40])
 def test_unreadable(typed: str) -> None:
-    with pytest.raises(azulejos.errors.IllegalAction):
+    with pytest.raises(azulejos.core.errors.IllegalAction):
         MATCH.action(typed)
     for match in MATCHES:
         assert_refused(match, typed)

@@ -18,8 +18,8 @@ import numpy as np
 import pytest
 
 import azulejos
+from azulejos.core.random import seed_generator
 from azulejos.engine import doors
-from azulejos.foundation.random import seed_generator
 from azulejos.match.progress import Deal
 from tests.duel.tables import (
     FULL,

@@ -6,9 +6,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from azulejos.foundation.bit_sets import has, nth_one, pack, random_member, words_for
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.records import Record, Records, record_type
+from azulejos.core.bit_sets import has, nth_one, pack, random_member, words_for
+from azulejos.core.compiler import compiled
+from azulejos.core.records import Record, Records, record_type
 
 
 @compiled

@@ -10,13 +10,13 @@ import pytest
 from numba.core.caching import FunctionCache
 
 import azulejos
-from azulejos.foundation import compiling
+from azulejos.core import compiler
 
 PACKAGE = Path(azulejos.__file__).parent
 PLAY = "import azulejos; m = azulejos.new_match('azul', seed=1); m.play(m.legal_actions()[-1]); print(m.scores)"
 LOSE = """
 import azulejos
-from azulejos.foundation.compiling import cache_directory
+from azulejos.core.compiler import cache_directory
 from azulejos.rulebooks.azul.scoring import pay_floor_line
 match = azulejos.new_match('azul', seed=1)
 player = match.progress.state.players[0]
@@ -38,15 +38,15 @@ def run(code: str, cache: Path, **environment: str) -> "subprocess.CompletedProc
 
 def test_a_changed_source_has_another_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(PACKAGE, tmp_path / "azulejos")
-    monkeypatch.setattr(compiling, "PACKAGE", tmp_path / "azulejos")
-    compiling.source_hash.cache_clear()
-    before = compiling.source_hash()
+    monkeypatch.setattr(compiler, "PACKAGE", tmp_path / "azulejos")
+    compiler.source_hash.cache_clear()
+    before = compiler.source_hash()
     table = tmp_path / "azulejos" / "rulebooks" / "azul" / "table.py"
     table.write_text(table.read_text(encoding="utf-8") + "\n", encoding="utf-8")
-    compiling.source_hash.cache_clear()
-    assert compiling.source_hash() != before
+    compiler.source_hash.cache_clear()
+    assert compiler.source_hash() != before
     monkeypatch.undo()
-    compiling.source_hash.cache_clear()
+    compiler.source_hash.cache_clear()
 
 
 def test_caches_that_nobody_uses_are_removed(tmp_path: Path) -> None:
@@ -55,14 +55,14 @@ def test_caches_that_nobody_uses_are_removed(tmp_path: Path) -> None:
         directory.mkdir()
     for directory in (old, ours):
         os.utime(directory, (0, 0))
-    compiling._sweep_unused(tmp_path, keep=ours)
+    compiler._sweep_unused(tmp_path, keep=ours)
     assert sorted(tmp_path.iterdir()) == [ours, recent]
 
 
 def test_another_library_keeps_its_own_cache() -> None:
     import numba
 
-    assert str(compiling.cache_directory()) != numba.config.CACHE_DIR  # type: ignore[attr-defined]
+    assert str(compiler.cache_directory()) != numba.config.CACHE_DIR  # type: ignore[attr-defined]
 
 
 @pytest.mark.full
@@ -98,7 +98,7 @@ def test_only_one_process_at_a_time_writes_the_cache(monkeypatch: pytest.MonkeyP
     locked: list[bool] = []
 
     def look(*_: object) -> None:
-        with (compiling.cache_directory() / compiling.LOCK).open("ab") as file:
+        with (compiler.cache_directory() / compiler.LOCK).open("ab") as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
@@ -110,5 +110,5 @@ def test_only_one_process_at_a_time_writes_the_cache(monkeypatch: pytest.MonkeyP
         return 2 * number
 
     monkeypatch.setattr(FunctionCache, "save_overload", look)
-    assert compiling.compiled(double)(21) == 42
+    assert compiler.compiled(double)(21) == 42
     assert locked == [True]

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.copying import copy_alike
-from azulejos.foundation.records import Records, record_type
+from azulejos.core.compiler import compiled
+from azulejos.core.copying import copy_alike
+from azulejos.core.records import Records, record_type
 from azulejos.rulebooks.common.lines import write_lines
 
 Fields = list[tuple[Any, ...]]

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 import azulejos
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.random import seed_generator
 from azulejos.engine import dispatch, doors
 from azulejos.envs.looking import Looker
 from azulejos.envs.table import env_table
-from azulejos.foundation.phases import DEALING, OVER
-from azulejos.foundation.random import seed_generator
 from tests.duel.reached import eager_game
 from tests.duel.tables import random_table
 from tests.envs.playing import random_match, seen_by, table_of

@@ -15,11 +15,11 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot  # noqa: E402
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator  # noqa: E402
 
 import azulejos  # noqa: E402
+from azulejos.core.phases import DEALING  # noqa: E402
+from azulejos.core.random import seed_generator  # noqa: E402
 from azulejos.engine import dispatch, doors  # noqa: E402
 from azulejos.envs.looking import Looker  # noqa: E402
 from azulejos.envs.open_spiel import SHORT_NAMES, AzulejosState  # noqa: E402
-from azulejos.foundation.phases import DEALING  # noqa: E402
-from azulejos.foundation.random import seed_generator  # noqa: E402
 from azulejos.match.progress import Deal, Play  # noqa: E402
 from tests.duel.reached import eager_game  # noqa: E402
 from tests.envs.playing import options_of, random_match, seen_by, table_of  # noqa: E402

@@ -332,7 +332,7 @@ def test_a_seed_is_a_game(options: AnyOptionSet, seed: int, choices: bytes) -> N
 def test_compiled_and_interpreted_rules_play_the_same_games() -> None:
     """Plain Python, with warnings as errors, comes to the same records and positions."""
     program = (
-        "from azulejos.foundation.compiling import is_compiling\n"
+        "from azulejos.core.compiler import is_compiling\n"
         "from tests.fuzzing import digest_of_games\n"
         "print(is_compiling(), digest_of_games())"
     )

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import azulejos
-from azulejos.catalogue import Message
+from azulejos.i18n import Message
 
 
 def test_a_new_match_is_dealt_and_ready() -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from azulejos.core.compiler import CACHE_VARIABLE
 from azulejos.engine import batches, playouts
-from azulejos.foundation.compiling import CACHE_VARIABLE
 from azulejos.preparation import preparation as module
 from azulejos.preparation.preparation import Preparation, PreparationFailed
 from azulejos.preparation.steps import SECONDS, prepare

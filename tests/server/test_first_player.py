@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from azulejos.errors import InvalidRecord
+from azulejos.core.errors import InvalidRecord
 from azulejos.match.fair import FairDeals
 from azulejos.match.record import Proof, format_record
 from azulejos.match.start import match_from_setup

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from azulejos.errors import CommandMistake
+from azulejos.core.errors import CommandMistake
 from azulejos.server.limits import GUESTS_PER_ADDRESS
 from azulejos.server.settings import load_settings
 from tests.server.people import ME, Person, finished_table, until_reviewed

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from azulejos.core.phases import DEALING
 from azulejos.engine import doors
-from azulejos.foundation.phases import DEALING
 from azulejos.match.match import SPECTATOR, Match, Spectator, start_position
 from azulejos.match.progress import copy_of
 from azulejos.rulebooks.duel.action_ids import DRAW_ID, PLACE_IDS, UNDER_IDS

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import azulejos
-from azulejos.catalogue import LANGUAGES, catalogue
+from azulejos.i18n import LANGUAGES, catalogue
 from azulejos.rulebooks import INFOS, load
 from azulejos.terminal.main import main
 from tests.duel.reached import eager_game

@@ -1,5 +1,5 @@
 /**
- * Brings the sentences of `src/azulejos/catalogue` into the client: those that its sources name, and no others.
+ * Brings the sentences of `src/azulejos/i18n` into the client: those that its sources name, and no others.
  *
  * A sentence is named by a literal, "web.home.title", or by a template, `tile.${colour}`. The build fails if a literal is
  * missing in a language, if a template fits no key, or if a key "web.…" is named nowhere. That all exist which a template can
@@ -40,7 +40,7 @@ function pattern(text) {
 }
 
 export function read(language) {
-  return JSON.parse(readFileSync(join(ROOT, `src/azulejos/catalogue/${language}.json`), "utf8"));
+  return JSON.parse(readFileSync(join(ROOT, `src/azulejos/i18n/${language}.json`), "utf8"));
 }
 
 /** What is wrong with the catalogue, as sentences; none if all is well. */
@@ -73,7 +73,7 @@ export function catalogue() {
   return {
     name: "catalogue",
     buildStart() {
-      for (const language of LANGUAGES) this.addWatchFile(join(ROOT, `src/azulejos/catalogue/${language}.json`));
+      for (const language of LANGUAGES) this.addWatchFile(join(ROOT, `src/azulejos/i18n/${language}.json`));
       const found = problems();
       if (found.length && this.environment?.mode === "build") this.error(found.join("\n"));
       for (const problem of found) this.warn(problem);

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import azulejos
-from azulejos.errors import InvalidPosition
+from azulejos.core.errors import InvalidPosition
 
 FOLDER = Path(__file__).parent.parent / "src" / "lessons"
 LEARNER = 0

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from html import escape
 
 from azulejos.analysis.review import Review
-from azulejos.catalogue import say
+from azulejos.i18n import say
 
 WIDTH, HEIGHT = 960, 420
 LEFT, RIGHT, TOP, BOTTOM = 64, 150, 56, 52

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from azulejos.analysis.thinking import Budget, Candidate, Thinker, grandmaster
-from azulejos.errors import IllegalAction
+from azulejos.core.errors import IllegalAction
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 

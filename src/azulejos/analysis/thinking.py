@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from azulejos.bots import levels
-from azulejos.foundation.cores import cores
+from azulejos.core.machine import cores
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 

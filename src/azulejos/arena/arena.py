@@ -12,9 +12,9 @@ from azulejos.arena.playing import Deal, Setting
 from azulejos.arena.result import PairResult, Result
 from azulejos.arena.sprt import OPEN, Sprt
 from azulejos.arena.workers import Workers
-from azulejos.catalogue import quote
-from azulejos.errors import InvalidOptions
-from azulejos.foundation.cores import cores
+from azulejos.core.errors import InvalidOptions
+from azulejos.core.machine import cores
+from azulejos.i18n import quote
 from azulejos.library import new_match
 from azulejos.match.seeds import check_seed
 from azulejos.rulebooks.info import whole_number

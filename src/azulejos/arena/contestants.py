@@ -9,8 +9,8 @@ from azulejos.arena.external import External
 from azulejos.arena.faults import CRASH, FaultyPlay
 from azulejos.arena.level import Level, level_of
 from azulejos.arena.player import Player
-from azulejos.catalogue import Message, quote
-from azulejos.errors import InvalidOptions
+from azulejos.core.errors import InvalidOptions
+from azulejos.i18n import Message, quote
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 

@@ -13,11 +13,11 @@ from typing import Any
 
 from azulejos.arena.faults import CRASH, GARBAGE, ILLEGAL, STALL, TOO_LONG, FaultyPlay
 from azulejos.arena.program import LONGEST_LINE, Program
-from azulejos.catalogue import Message, quote
-from azulejos.errors import CommandMistake, IllegalAction
+from azulejos.core.errors import CommandMistake, IllegalAction
+from azulejos.core.schema import Misshapen, parse_json
+from azulejos.i18n import Message, quote
 from azulejos.match.action import Action
 from azulejos.match.match import Match
-from azulejos.shapes import Misshapen, parse_json
 
 GRACE = 1.0
 """Seconds that an answer may be late: pipes and a busy machine need some."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from azulejos.catalogue import Message
+from azulejos.i18n import Message
 
 CRASH, STALL, ILLEGAL, GARBAGE, TOO_LONG = "crash", "stall", "illegal", "garbage", "too long"
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from azulejos.arena.player import Player
 from azulejos.bots.bot import Bot
 from azulejos.bots.levels import Budget
-from azulejos.catalogue import quote
-from azulejos.errors import InvalidOptions
+from azulejos.core.errors import InvalidOptions
+from azulejos.i18n import quote
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 

@@ -11,8 +11,8 @@ from azulejos.arena.faults import ILLEGAL, Fault, FaultyPlay
 from azulejos.arena.pairing import FIRST, rotations
 from azulejos.arena.player import Player
 from azulejos.arena.seeds import deal_seed, player_seed
-from azulejos.catalogue import Message, quote
-from azulejos.errors import IllegalAction
+from azulejos.core.errors import IllegalAction
+from azulejos.i18n import Message, quote
 from azulejos.library import new_match
 from azulejos.match.match import Match
 

@@ -4,7 +4,7 @@ from xml.sax.saxutils import escape
 
 from azulejos.arena.estimates import Estimate, estimate_share
 from azulejos.arena.result import PairResult, Result
-from azulejos.catalogue import say
+from azulejos.i18n import say
 
 _WIDTH, _PANEL = 640, 260
 _LEFT, _RIGHT, _TOP, _BOTTOM = 56, 16, 34, 40

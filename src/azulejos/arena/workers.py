@@ -14,7 +14,7 @@ from typing import Any
 
 from azulejos.arena.contestants import Contestant
 from azulejos.arena.playing import Deal, Setting, play_deal
-from azulejos.errors import AzulejosError
+from azulejos.core.errors import AzulejosError
 
 _AHEAD = 2
 """Deals that are given out for each process, so that none waits for work."""

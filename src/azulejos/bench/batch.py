@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from azulejos.bench.speed import BenchTable, run
+from azulejos.core.machine import cores
 from azulejos.envs.batch import Batch
-from azulejos.foundation.cores import cores
 
 GAMES = 1024
 """Games of a batch for each thread: few enough for a core's own cache."""

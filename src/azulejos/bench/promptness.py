@@ -4,7 +4,7 @@ import time
 from multiprocessing import get_context
 
 from azulejos.bots.bot import bot
-from azulejos.foundation.cores import cores
+from azulejos.core.machine import cores
 from azulejos.library import new_match
 
 SECONDS = 0.2

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from azulejos.bench import batch, cost, cpp, fingerprint, promptness, search, speed, start_up
-from azulejos.foundation.cores import cores
+from azulejos.core.machine import cores
 from azulejos.rulebooks import INFOS
 from azulejos.version import __version__
 

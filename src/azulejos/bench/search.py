@@ -11,11 +11,11 @@ from azulejos.bench.speed import BASE_AZUL
 from azulejos.bots.thinker import Thinker
 from azulejos.bots.warm_up import ready_to_think
 from azulejos.bots.weights import weights_for
+from azulejos.core.phases import DEALING
+from azulejos.core.random import seed_generator
+from azulejos.core.records import Records
 from azulejos.engine import doors, playouts
 from azulejos.engine.games import ready
-from azulejos.foundation.phases import DEALING
-from azulejos.foundation.random import seed_generator
-from azulejos.foundation.records import Records
 
 ROUNDS = 7
 """All take turns so often, so that a noisy neighbour meets them alike."""

@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 from azulejos.bench.warm_up import ready_to_measure
+from azulejos.core.errors import InvalidOptions
+from azulejos.core.machine import cores
+from azulejos.core.records import Records
 from azulejos.engine import playouts
-from azulejos.errors import InvalidOptions
-from azulejos.foundation.cores import cores
-from azulejos.foundation.records import Records
 from azulejos.rulebooks import INFOS
 from azulejos.rulebooks.info import OptionValue
 

@@ -12,10 +12,10 @@ import numpy as np
 
 from azulejos.bots.evaluation import Judge, evaluate
 from azulejos.bots.tree import Ids
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.records import Record, Records, record_type
 from azulejos.engine import dispatch
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING, OVER
-from azulejos.foundation.records import Record, Records, record_type
 
 LEVEL = record_type(
     [

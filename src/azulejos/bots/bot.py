@@ -25,11 +25,11 @@ from azulejos.bots.solver import Solution
 from azulejos.bots.thinker import Finding
 from azulejos.bots.warm_up import ready_to_think
 from azulejos.bots.weights import Weights, file_name, weights_for
-from azulejos.catalogue import quote
+from azulejos.core.errors import AzulejosError, IllegalAction
+from azulejos.core.random import seed_generator
+from azulejos.core.records import Record, Records
 from azulejos.engine import doors
-from azulejos.errors import AzulejosError, IllegalAction
-from azulejos.foundation.random import seed_generator
-from azulejos.foundation.records import Record, Records
+from azulejos.i18n import quote
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 from azulejos.match.progress import Deal, Play

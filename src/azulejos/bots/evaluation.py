@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import OVER
+from azulejos.core.records import Record
 from azulejos.engine import dispatch
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import OVER
-from azulejos.foundation.records import Record
 
 Floats = np.ndarray[Any, np.dtype[np.float32]]
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from azulejos.bots.evaluation import MOST_SEATS, Floats
 from azulejos.bots.weights import Weights
-from azulejos.foundation.cores import cores
+from azulejos.core.machine import cores
 
 Doubles = np.ndarray[Any, np.dtype[np.float64]]
 

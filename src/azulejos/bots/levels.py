@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from numbers import Real
 
-from azulejos.errors import InvalidOptions
+from azulejos.core.errors import InvalidOptions
 from azulejos.rulebooks.info import whole_number
 
 MOST_SECONDS = 3600.0

@@ -4,10 +4,10 @@ import numpy as np
 
 from azulejos.bots.evaluation import Judge, promise
 from azulejos.bots.tree import Ids
+from azulejos.core.compiler import compiled
+from azulejos.core.random import random_below, seed_generator
+from azulejos.core.records import Records
 from azulejos.engine import dispatch
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.random import random_below, seed_generator
-from azulejos.foundation.records import Records
 
 ROOT, TRIAL = 0, 1
 """In the array of games: the game, and the one that tries an action."""

@@ -8,7 +8,7 @@ from azulejos.bots.levels import Budget
 from azulejos.bots.solver import Solution, Solver
 from azulejos.bots.thinker import Finding, Thinker, together
 from azulejos.bots.weights import Weights
-from azulejos.foundation.records import Record
+from azulejos.core.records import Record
 from azulejos.rulebooks.game import Game
 
 SEEDS_APART = 1 << 28

@@ -7,12 +7,12 @@ import numpy as np
 from azulejos.bots.evaluation import Judge
 from azulejos.bots.look_ahead import ROOT, best_for_beginner, best_for_standing
 from azulejos.bots.tree import Ids
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import OVER
+from azulejos.core.random import next_word, seed_generator
+from azulejos.core.records import Records
 from azulejos.engine import dispatch
 from azulejos.engine.batches import deal_all, observe, reward_seats
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import OVER
-from azulejos.foundation.random import next_word, seed_generator
-from azulejos.foundation.records import Records
 
 Array = np.ndarray[Any, Any]
 

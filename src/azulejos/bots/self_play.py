@@ -6,11 +6,11 @@ import numpy as np
 
 from azulejos.bots.evaluation import MOST_SEATS, Floats, Judge, evaluate
 from azulejos.bots.tree import Ids
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.random import random_below, seed_generator
+from azulejos.core.records import Record, Records
 from azulejos.engine import dispatch
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING, OVER
-from azulejos.foundation.random import random_below, seed_generator
-from azulejos.foundation.records import Record, Records
 
 START, TABLE, TRIAL = 0, 1, 2
 """In the array of games: the start, the table that is played on, and the one that tries an action."""

@@ -7,9 +7,9 @@ import numpy as np
 
 from azulejos.bots import alpha_beta
 from azulejos.bots.weights import Weights
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.records import Record
 from azulejos.engine import doors
-from azulejos.foundation.phases import DEALING, OVER
-from azulejos.foundation.records import Record
 from azulejos.rulebooks.game import Game
 
 CHUNK = 64

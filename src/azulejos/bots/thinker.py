@@ -10,7 +10,7 @@ import numpy as np
 from azulejos.bots import tree
 from azulejos.bots.tree import Tree
 from azulejos.bots.weights import Weights
-from azulejos.foundation.records import Record
+from azulejos.core.records import Record
 from azulejos.rulebooks.game import Game
 
 CHUNK = 16

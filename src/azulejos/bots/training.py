@@ -15,10 +15,10 @@ from azulejos.bots.evaluation import MOST_SEATS
 from azulejos.bots.fitting import Samples, fit, joined
 from azulejos.bots.self_play import ONE, learn_from_game
 from azulejos.bots.weights import SEPARATE_OPTIONS, Weights
+from azulejos.core.errors import InvalidOptions
+from azulejos.core.machine import cores
+from azulejos.core.records import Records
 from azulejos.engine.games import ready
-from azulejos.errors import InvalidOptions
-from azulejos.foundation.cores import cores
-from azulejos.foundation.records import Records
 from azulejos.rulebooks.game import Game
 from azulejos.rulebooks.info import OptionValue
 

@@ -17,12 +17,12 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 
 from azulejos.bots.evaluation import MOST_SEATS, Judge, evaluate, judge_finished
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.random import seed_generator
+from azulejos.core.records import Record, Records, record_type
 from azulejos.engine import dispatch
 from azulejos.engine.playouts import random_game
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING, OVER
-from azulejos.foundation.random import seed_generator
-from azulejos.foundation.records import Record, Records, record_type
 
 NODE = record_type(
     [

@@ -8,10 +8,10 @@ from azulejos.bots.look_ahead import best_for_beginner, best_for_standing
 from azulejos.bots.solver import Solver
 from azulejos.bots.thinker import Thinker
 from azulejos.bots.training import untrained
+from azulejos.core.phases import DEALING
+from azulejos.core.random import seed_generator
 from azulejos.engine import doors
 from azulejos.engine.games import Steps, compile_once, run_steps
-from azulejos.foundation.phases import DEALING
-from azulejos.foundation.random import seed_generator
 from azulejos.rulebooks.game import Game
 
 _one_at_a_time = Lock()

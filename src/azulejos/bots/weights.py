@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from azulejos.bots.evaluation import MOST_SEATS, Floats, Judge
-from azulejos.errors import AzulejosError
+from azulejos.core.errors import AzulejosError
 from azulejos.rulebooks.game import Game
 from azulejos.rulebooks.info import OptionValue
 

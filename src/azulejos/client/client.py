@@ -5,7 +5,7 @@ from typing import Any
 
 from azulejos.client.calls import Caller
 from azulejos.client.table import Table
-from azulejos.errors import AzulejosError
+from azulejos.core.errors import AzulejosError
 from azulejos.server.messages.http import (
     BotSeat,
     GameList,

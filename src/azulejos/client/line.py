@@ -7,9 +7,9 @@ import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from azulejos.catalogue import say
 from azulejos.client.patience import Patience
 from azulejos.client.refusal import Refusal
+from azulejos.i18n import say
 from azulejos.server.messages.parts import Error
 from azulejos.server.messages.socket import Answer, Closing, FromServer, Join, Message
 

@@ -3,8 +3,8 @@
 import re
 from urllib.parse import urlsplit
 
-from azulejos.catalogue import quote
-from azulejos.errors import AzulejosError
+from azulejos.core.errors import AzulejosError
+from azulejos.i18n import quote
 
 _LINK = re.compile(r"(.*)/table/([A-Za-z0-9_-]{16})/?")
 

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from azulejos.core.bit_sets import WORD, has, pack, random_member
+from azulejos.core.bits import bit_count
+from azulejos.core.compiler import compiled
+from azulejos.core.copying import clear_numbers
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.random import seed_generator
+from azulejos.core.records import Record, Records
 from azulejos.engine import dispatch
-from azulejos.foundation.bit_sets import WORD, has, pack, random_member
-from azulejos.foundation.bits import bit_count
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.copying import clear_numbers
-from azulejos.foundation.phases import DEALING, OVER
-from azulejos.foundation.random import seed_generator
-from azulejos.foundation.records import Record, Records
 from azulejos.rulebooks.common.seats import next_seat
 
 Array = np.ndarray[Any, Any]

@@ -4,9 +4,9 @@ One thread leads: it posts an order with a number that is always higher, does it
 number from each of the others.
 """
 
+from azulejos.core.compiler import compiled
+from azulejos.core.signals import Signals, post, read
 from azulejos.engine.batches import LEGAL, Batched, choose_at_random, find_illegal, step_games
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.signals import Signals, post, read
 
 ORDERS = CHECK, STEP, CHOOSE, END = 0, 1, 2, 3
 ASKED, FOUND, APART = 0, 1, 8

@@ -13,7 +13,7 @@ import numba
 import numpy as np
 from numba.extending import overload
 
-from azulejos.foundation.records import Record
+from azulejos.core.records import Record
 
 P = ParamSpec("P")
 R = TypeVar("R")

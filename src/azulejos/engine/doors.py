@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.random import seed_generator
+from azulejos.core.records import Record, Records
 from azulejos.engine import dispatch
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING, OVER
-from azulejos.foundation.random import seed_generator
-from azulejos.foundation.records import Record, Records
 from azulejos.rulebooks.common.seats import MOST_PLAYERS
 
 Ids = np.ndarray[Any, np.dtype[np.int16]]

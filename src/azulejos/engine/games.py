@@ -9,12 +9,12 @@ from threading import Lock
 import numpy as np
 
 from azulejos import rulebooks
-from azulejos.catalogue import say
+from azulejos.core.compiler import cache_directory, is_compiling
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.random import seed_generator
+from azulejos.core.records import Records
 from azulejos.engine import dispatch, doors
-from azulejos.foundation.compiling import cache_directory, is_compiling
-from azulejos.foundation.phases import DEALING, OVER
-from azulejos.foundation.random import seed_generator
-from azulejos.foundation.records import Records
+from azulejos.i18n import say
 from azulejos.rulebooks.game import Game
 
 _one_at_a_time = Lock()

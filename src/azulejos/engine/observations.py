@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.foundation.records import record_type
+from azulejos.core.records import record_type
 from azulejos.rulebooks.common.observing import Observed
 from azulejos.rulebooks.game import Game
 

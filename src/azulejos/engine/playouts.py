@@ -4,11 +4,11 @@ from typing import Any
 
 import numpy as np
 
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.random import seed_generator
+from azulejos.core.records import Record, Records
 from azulejos.engine import dispatch
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING, OVER
-from azulejos.foundation.random import seed_generator
-from azulejos.foundation.records import Record, Records
 
 START, TABLE = 0, 1
 """In the array for random games: the start that every game is copied from, and the table that they are played on."""

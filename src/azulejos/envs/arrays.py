@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.errors import IllegalAction, InvalidOptions
+from azulejos.core.errors import IllegalAction, InvalidOptions
 
 _TYPES = {
     "observations": np.int8,

@@ -4,14 +4,14 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.catalogue import quote
+from azulejos.core.errors import AzulejosError, IllegalAction, InvalidOptions
 from azulejos.engine import batches
 from azulejos.engine.crews import CHECK, CHOOSE, STEP
 from azulejos.envs.arrays import Arrays, check_actions, check_out
 from azulejos.envs.crew import Crew
 from azulejos.envs.sharing import positive, thread_count
 from azulejos.envs.table import MARGIN, WIN, check_reward, env_table
-from azulejos.errors import AzulejosError, IllegalAction, InvalidOptions
+from azulejos.i18n import quote
 from azulejos.match.seeds import LARGEST_SEED, check_seed
 
 Actions = np.ndarray[Any, np.dtype[np.int64]]
@@ -80,7 +80,7 @@ class Batch:
         >>> batch.step([299, 299])
         Traceback (most recent call last):
             ...
-        azulejos.errors.IllegalAction: The action 299 is not legal in game 0 of the batch.
+        azulejos.core.errors.IllegalAction: The action 299 is not legal in game 0 of the batch.
         """
         self._check_open()
         given = check_actions(actions, self.n)

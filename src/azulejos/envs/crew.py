@@ -9,10 +9,10 @@ from threading import Semaphore, Thread
 
 import numpy as np
 
+from azulejos.core.signals import Signals
 from azulejos.engine.batches import Batched
 from azulejos.engine.crews import APART, ASKED, END, ORDERS, all_done, ask, first_found, obey, serve
 from azulejos.envs.sharing import shares
-from azulejos.foundation.signals import Signals
 
 LOOKS_FOR_ORDERS = 1_000_000
 """How often a thread looks for an order before it goes to sleep: for a part of a millisecond.

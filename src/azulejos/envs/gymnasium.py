@@ -11,14 +11,14 @@ import gymnasium
 
 from azulejos.bots.bot import Bot
 from azulejos.bots.levels import ALL_LEVELS, RANDOM
-from azulejos.catalogue import quote
+from azulejos.core.errors import IllegalAction, InvalidOptions
 from azulejos.envs.ids import all_ids
 from azulejos.envs.looking import Looker
 from azulejos.envs.one_game import OneGame
 from azulejos.envs.seeds import Seeds
 from azulejos.envs.spaces import action_space, observation_space
 from azulejos.envs.table import RENDER_MODES, WIN, check_render_mode, check_reward, env_table, is_one_of
-from azulejos.errors import IllegalAction, InvalidOptions
+from azulejos.i18n import quote
 from azulejos.rulebooks.info import whole_number
 
 ILLEGAL_REWARD = -1.0

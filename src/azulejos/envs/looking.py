@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
+from azulejos.core.records import Records
 from azulejos.engine import batches
 from azulejos.envs.table import MARGIN, EnvTable
-from azulejos.foundation.records import Records
 
 Bytes = np.ndarray[Any, np.dtype[np.int8]]
 

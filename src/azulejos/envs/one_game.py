@@ -1,6 +1,6 @@
 """Environments of one game at a time."""
 
-from azulejos.errors import AzulejosError
+from azulejos.core.errors import AzulejosError
 from azulejos.match.match import Match
 
 

@@ -10,11 +10,11 @@ from typing import Any, ClassVar
 import numpy as np
 import pyspiel
 
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.random import seed_generator
 from azulejos.engine import batches, doors
 from azulejos.envs.looking import Looker
 from azulejos.envs.table import MARGIN, WIN, EnvTable, check_reward, env_table
-from azulejos.foundation.phases import DEALING, OVER
-from azulejos.foundation.random import seed_generator
 from azulejos.rulebooks import INFOS
 
 SHORT_NAMES = {

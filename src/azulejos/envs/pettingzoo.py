@@ -13,7 +13,7 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, register
 from pettingzoo.utils import wrappers
 
-from azulejos.catalogue import quote
+from azulejos.core.errors import AzulejosError
 from azulejos.envs.ids import VERSIONS, all_ids
 from azulejos.envs.looking import Looker
 from azulejos.envs.one_game import OneGame
@@ -22,7 +22,7 @@ from azulejos.envs.sharing import positive
 from azulejos.envs.spaces import action_space, observation_space
 from azulejos.envs.table import RENDER_MODES, WIN, check_render_mode, check_reward, env_table, is_one_of
 from azulejos.envs.wrapping import EndedByIllegalActions, InOrder, InParallel
-from azulejos.errors import AzulejosError
+from azulejos.i18n import quote
 
 Observation = dict[str, Any]
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
-from azulejos.catalogue import quote
-from azulejos.errors import InvalidOptions
-from azulejos.foundation.cores import cores
+from azulejos.core.errors import InvalidOptions
+from azulejos.core.machine import cores
+from azulejos.i18n import quote
 from azulejos.rulebooks.info import whole_number
 
 

@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 
 from azulejos import rulebooks
-from azulejos.catalogue import quote
+from azulejos.core.bit_sets import words_for
+from azulejos.core.errors import InvalidOptions
+from azulejos.core.records import Records, record_type
 from azulejos.engine import batches, crews
 from azulejos.engine.games import compile_once, ready
 from azulejos.engine.observations import Observations
 from azulejos.envs.arrays import Arrays
-from azulejos.errors import InvalidOptions
-from azulejos.foundation.bit_sets import words_for
-from azulejos.foundation.records import Records, record_type
+from azulejos.i18n import quote
 from azulejos.match.match import Match
 from azulejos.match.start import match_from_setup
 from azulejos.rulebooks.game import Game

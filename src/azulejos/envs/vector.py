@@ -13,7 +13,7 @@ from azulejos.bots import opponents
 from azulejos.bots.levels import APPRENTICE, GREEDY, RANDOM
 from azulejos.bots.warm_up import ready_to_think
 from azulejos.bots.weights import weights_for
-from azulejos.catalogue import quote
+from azulejos.core.errors import AzulejosError, InvalidOptions
 from azulejos.engine import batches
 from azulejos.engine.games import compile_once
 from azulejos.envs.arrays import check_actions
@@ -22,7 +22,7 @@ from azulejos.envs.seeds import Seeds
 from azulejos.envs.sharing import Sharing, positive
 from azulejos.envs.spaces import action_space, observation_space
 from azulejos.envs.table import MARGIN, WIN, check_reward, env_table, is_one_of
-from azulejos.errors import AzulejosError, InvalidOptions
+from azulejos.i18n import quote
 from azulejos.match.seeds import LARGEST_SEED
 
 WAYS = {RANDOM: opponents.BY_CHANCE, GREEDY: opponents.BY_STANDING, APPRENTICE: opponents.AS_BEGINNER}

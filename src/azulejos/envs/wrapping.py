@@ -6,8 +6,8 @@ from typing import Any
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
-from azulejos.catalogue import quote
-from azulejos.errors import IllegalAction
+from azulejos.core.errors import IllegalAction
+from azulejos.i18n import quote
 from azulejos.rulebooks.info import whole_number
 
 

@@ -12,9 +12,9 @@ from functools import cached_property
 
 import numpy as np
 
+from azulejos.core.phases import DEALING
+from azulejos.core.records import Records
 from azulejos.engine import doors
-from azulejos.foundation.phases import DEALING
-from azulejos.foundation.records import Records
 from azulejos.match.progress import Deal, Progress
 from azulejos.match.seeds import SEED_BYTES, draw_first_player
 

@@ -5,12 +5,12 @@ from typing import Any, Literal
 
 import numpy as np
 
-from azulejos.catalogue import quote
+from azulejos.core.errors import AzulejosError, IllegalAction
+from azulejos.core.phases import NOBODY, OVER
+from azulejos.core.random import seed_generator
+from azulejos.core.records import Record
 from azulejos.engine import doors
-from azulejos.errors import AzulejosError, IllegalAction
-from azulejos.foundation.phases import NOBODY, OVER
-from azulejos.foundation.random import seed_generator
-from azulejos.foundation.records import Record
+from azulejos.i18n import quote
 from azulejos.match.action import Action
 from azulejos.match.outcome import POINTS, SHARED, Outcome
 from azulejos.match.progress import Play, Progress, copy_of
@@ -158,7 +158,7 @@ class Match:
         >>> azulejos.new_match("azul", seed=1).play("factory 9 blue line 1")
         Traceback (most recent call last):
             ...
-        azulejos.errors.IllegalAction: There is no factory 9 at this table: it has 5 factories.
+        azulejos.core.errors.IllegalAction: There is no factory 9 at this table: it has 5 factories.
         """
         self.progress.play(self.check(action))
         self.progress.deal_at_random()

@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
+from azulejos.core.phases import OVER
+from azulejos.core.records import Records
 from azulejos.engine.doors import FIRST_SCORE, Ids, look, room_to_look
-from azulejos.foundation.phases import OVER
-from azulejos.foundation.records import Records
 from azulejos.rulebooks.common.seats import MOST_PLAYERS
 from azulejos.rulebooks.game import Game
 

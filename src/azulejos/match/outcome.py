@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from azulejos.catalogue import Message
+from azulejos.i18n import Message
 
 POINTS, SHARED = "points", "shared"
 """Reasons that every game knows; a game adds the one that breaks its ties."""

@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
+from azulejos.core.phases import DEALING
+from azulejos.core.records import Records
 from azulejos.engine import doors
-from azulejos.foundation.phases import DEALING
-from azulejos.foundation.records import Records
 from azulejos.match.fair import FairDeals
 from azulejos.match.match import ActionLike, Match
 from azulejos.match.moment import Moment, moment_seen

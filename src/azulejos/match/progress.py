@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 from msgspec import Struct
 
+from azulejos.core.phases import DEALING
+from azulejos.core.records import Record, Records
 from azulejos.engine import doors
-from azulejos.foundation.phases import DEALING
-from azulejos.foundation.records import Record, Records
 
 DRAWN_AT_ONCE = 64
 """A longer deal is drawn in parts."""

@@ -13,13 +13,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from azulejos.catalogue import Message, Value
-from azulejos.errors import AzulejosError, InvalidRecord
+from azulejos.core.errors import AzulejosError, InvalidRecord
+from azulejos.core.schema import Misshapen, convert, parse_json
+from azulejos.i18n import Message, Value
 from azulejos.match.match import Match
 from azulejos.match.progress import Deal, Play
 from azulejos.match.seeds import check_seed
 from azulejos.match.start import LONGEST_NAME, match_from_position, match_from_setup
-from azulejos.shapes import Misshapen, convert, parse_json
 
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Seat = Annotated[int, Meta(ge=0, le=9)]

@@ -3,8 +3,8 @@
 import hmac
 import secrets
 
-from azulejos.catalogue import quote
-from azulejos.errors import InvalidOptions
+from azulejos.core.errors import InvalidOptions
+from azulejos.i18n import quote
 from azulejos.rulebooks.info import whole_number
 
 SEED_BYTES = 8

@@ -6,10 +6,10 @@ from typing import Any, Literal
 import numpy as np
 
 from azulejos import rulebooks
-from azulejos.catalogue import quote
+from azulejos.core.errors import InvalidOptions, InvalidPosition
+from azulejos.core.random import seed_generator
 from azulejos.engine.games import ready
-from azulejos.errors import InvalidOptions, InvalidPosition
-from azulejos.foundation.random import seed_generator
+from azulejos.i18n import quote
 from azulejos.match.match import Match, start_position
 from azulejos.match.progress import Progress
 from azulejos.match.seeds import SEED_BYTES, check_seed, draw_first_player

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from azulejos.catalogue import Message
-from azulejos.errors import InvalidRecord
+from azulejos.core.errors import InvalidRecord
+from azulejos.i18n import Message
 from azulejos.match.fair import FairDeals
 from azulejos.match.match import Match
 from azulejos.match.progress import Play, Progress

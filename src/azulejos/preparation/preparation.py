@@ -8,9 +8,9 @@ from asyncio.subprocess import DEVNULL, PIPE
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from azulejos.errors import AzulejosError
-from azulejos.foundation.compiling import CACHE_VARIABLE, PACKAGE, cache_directory
-from azulejos.foundation.cores import cores
+from azulejos.core.compiler import CACHE_VARIABLE, PACKAGE, cache_directory
+from azulejos.core.errors import AzulejosError
+from azulejos.core.machine import cores
 from azulejos.preparation.estimate import Estimate, Report
 from azulejos.preparation.steps import SECONDS, is_prepared
 from azulejos.rulebooks import INFOS

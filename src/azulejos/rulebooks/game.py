@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from azulejos.catalogue import Message
-from azulejos.foundation.records import Plain, Record, Records
+from azulejos.core.records import Plain, Record, Records
+from azulejos.i18n import Message
 from azulejos.rulebooks.info import GameInfo, OptionValue
 from azulejos.rulebooks.secrecy import Secrecy
 

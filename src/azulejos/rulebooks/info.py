@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from operator import index
 from typing import Any, TypeAlias
 
-from azulejos.catalogue import quote, say
-from azulejos.errors import InvalidOptions
+from azulejos.core.errors import InvalidOptions
+from azulejos.i18n import quote, say
 
 OptionValue: TypeAlias = str | bool | int | list[str]
 

@@ -4,8 +4,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from azulejos.catalogue import quote
-from azulejos.errors import UnknownGame
+from azulejos.core.errors import UnknownGame
+from azulejos.i18n import quote
 from azulejos.rulebooks.azul.info import AZUL
 from azulejos.rulebooks.duel.info import DUEL
 from azulejos.rulebooks.info import GameInfo

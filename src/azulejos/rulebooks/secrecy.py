@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container
 from dataclasses import dataclass
 
-from azulejos.foundation.records import Record
+from azulejos.core.records import Record
 
 
 @dataclass(frozen=True)

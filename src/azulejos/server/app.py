@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Message, Receive, Scope, Send
 
-from azulejos.catalogue import Message as Sentence
+from azulejos.i18n import Message as Sentence
 from azulejos.preparation.preparation import Preparation
 from azulejos.server.endpoints import ENDPOINTS
 from azulejos.server.http import guests, replays, reviews, seats, tables

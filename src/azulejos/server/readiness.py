@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from azulejos.catalogue import Message
+from azulejos.i18n import Message
 from azulejos.preparation.estimate import Share
 from azulejos.preparation.preparation import Preparation
 from azulejos.server.messages.http import GamePreparation, PreparationState

@@ -1,7 +1,7 @@
 """Refusals: what a client asked for, and cannot have. Each is one sentence, and changes nothing."""
 
-from azulejos.catalogue import Value
-from azulejos.errors import AzulejosError
+from azulejos.core.errors import AzulejosError
+from azulejos.i18n import Value
 
 BAD, NO_GUEST, NOT_YOURS, UNKNOWN, NOT_NOW, TOO_LARGE, TOO_MUCH = 400, 401, 403, 404, 409, 413, 429
 TOO_LATE, TOO_MANY_HEADERS, NOT_READY = 408, 431, 503

@@ -5,7 +5,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from azulejos.analysis.review import Review
-from azulejos.catalogue import LANGUAGES
+from azulejos.i18n import LANGUAGES
 from azulejos.server.messages.http import Judged, ReviewState
 
 Words = list[str | None]

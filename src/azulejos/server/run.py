@@ -11,8 +11,8 @@ from typing import Any
 
 import uvicorn
 
-from azulejos.catalogue import say
-from azulejos.errors import CommandMistake
+from azulejos.core.errors import CommandMistake
+from azulejos.i18n import say
 from azulejos.preparation.preparation import Preparation, PreparationFailed
 from azulejos.server.addresses import network_address, own_address
 from azulejos.server.app import Application

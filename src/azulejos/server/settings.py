@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Meta, Struct
 from platformdirs import user_data_path
 
-from azulejos.catalogue import quote
-from azulejos.errors import CommandMistake
-from azulejos.shapes import retell
+from azulejos.core.errors import CommandMistake
+from azulejos.core.schema import retell
+from azulejos.i18n import quote
 
 PREFIX = "AZULEJOS_"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
-from azulejos.catalogue import say
+from azulejos.i18n import say
 from azulejos.server.http.call import language_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "web"

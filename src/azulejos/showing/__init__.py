@@ -6,7 +6,7 @@ what lies open to everybody is compared, so that no movement can tell a secret.
 
 from types import ModuleType
 
-from azulejos.foundation.records import Record
+from azulejos.core.records import Record
 from azulejos.rulebooks.game import Game
 from azulejos.showing import azul, duel, summer_pavilion
 from azulejos.showing.shown import Movement, Shown

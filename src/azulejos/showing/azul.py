@@ -3,9 +3,9 @@
 from copy import deepcopy
 from typing import Any
 
-from azulejos.foundation.bits import bit_count
-from azulejos.foundation.phases import NOBODY, OVER
-from azulejos.foundation.records import Plain
+from azulejos.core.bits import bit_count
+from azulejos.core.phases import NOBODY, OVER
+from azulejos.core.records import Plain
 from azulejos.rulebooks.azul.names import COLOUR_NAMES, PIECE_NAMES, TILE_NAMES
 from azulejos.rulebooks.azul.outlook import Outlook, wall_of
 from azulejos.rulebooks.azul.table import (

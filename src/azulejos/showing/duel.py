@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from azulejos.foundation.phases import NOBODY, OVER
-from azulejos.foundation.records import Plain
+from azulejos.core.phases import NOBODY, OVER
+from azulejos.core.records import Plain
 from azulejos.rulebooks.duel.names import CHIP_NAMES, COLOUR_NAMES, SPECIAL_NAME
 from azulejos.rulebooks.duel.outlook import dome_of
 from azulejos.rulebooks.duel.plates import PLATES

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from azulejos.foundation.phases import NOBODY, OVER
-from azulejos.foundation.records import Plain
+from azulejos.core.phases import NOBODY, OVER
+from azulejos.core.records import Plain
 from azulejos.rulebooks.common.factories import CENTRE, PLACES
 from azulejos.rulebooks.summer_pavilion.board import FULL_STAR, SPACE_HOURS, SPACES_OF_COST, STARS
 from azulejos.rulebooks.summer_pavilion.names import COLOUR_NAMES, STAR_NAMES

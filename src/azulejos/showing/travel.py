@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from azulejos.foundation.records import Plain
+from azulejos.core.records import Plain
 from azulejos.showing.shown import Movement
 
 Place = tuple[str, int | None]

@@ -15,8 +15,8 @@ from azulejos.analysis.plot import plot
 from azulejos.analysis.position import Analysis, analyse
 from azulejos.analysis.review import Review, review
 from azulejos.analysis.thinking import Budget
-from azulejos.catalogue import say
-from azulejos.errors import CommandMistake
+from azulejos.core.errors import CommandMistake
+from azulejos.i18n import say
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 from azulejos.terminal.drawing import player_name

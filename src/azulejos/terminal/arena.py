@@ -16,7 +16,7 @@ from azulejos.arena import External, PairResult, Progress, Result, play_match
 from azulejos.arena.estimates import Estimate
 from azulejos.arena.plot import plot
 from azulejos.arena.sprt import ELO
-from azulejos.catalogue import say
+from azulejos.i18n import say
 from azulejos.terminal.files import check_targets, write_text
 from azulejos.terminal.options import parse_options
 from azulejos.terminal.screen import screen

@@ -7,8 +7,8 @@ from typing import Any
 from rich.table import Table
 
 from azulejos.bench.report import measure
-from azulejos.catalogue import say
-from azulejos.errors import CommandMistake
+from azulejos.core.errors import CommandMistake
+from azulejos.i18n import say
 from azulejos.terminal.files import check_target, write_text
 from azulejos.terminal.screen import screen
 

@@ -9,8 +9,8 @@ from typing import Annotated
 
 from cyclopts import App, Group, Parameter
 
-from azulejos.catalogue import say
-from azulejos.errors import CommandMistake
+from azulejos.core.errors import CommandMistake
+from azulejos.i18n import say
 from azulejos.terminal.help import SpokenHelp
 from azulejos.version import __version__
 

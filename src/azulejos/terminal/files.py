@@ -6,10 +6,10 @@ import sys
 from pathlib import Path
 
 import azulejos
-from azulejos.catalogue import say
-from azulejos.errors import CommandMistake
+from azulejos.core.errors import CommandMistake
+from azulejos.core.schema import Misshapen, parse_json
+from azulejos.i18n import say
 from azulejos.match.match import Match
-from azulejos.shapes import Misshapen, parse_json
 
 _TROUBLES: dict[type[OSError], str] = {
     FileNotFoundError: "missing",

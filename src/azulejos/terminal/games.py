@@ -2,7 +2,7 @@
 
 import json
 
-from azulejos.catalogue import say
+from azulejos.i18n import say
 from azulejos.rulebooks import games
 from azulejos.rulebooks.info import GameInfo
 from azulejos.terminal.screen import screen

@@ -13,8 +13,8 @@ from cyclopts.exceptions import (
 )
 from cyclopts.help import DefaultFormatter
 
-from azulejos.catalogue import Message
-from azulejos.errors import CommandMistake
+from azulejos.core.errors import CommandMistake
+from azulejos.i18n import Message
 
 
 class SpokenHelp(DefaultFormatter):

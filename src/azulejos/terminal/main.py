@@ -4,8 +4,8 @@ import io
 import os
 import sys
 
-from azulejos.catalogue import LANGUAGES, set_language
-from azulejos.errors import AzulejosError, CommandMistake
+from azulejos.core.errors import AzulejosError, CommandMistake
+from azulejos.i18n import LANGUAGES, set_language
 
 MISTAKE, INTERRUPTED = 2, 130
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from azulejos.errors import CommandMistake
+from azulejos.core.errors import CommandMistake
 
 
 def parse_options(options: Sequence[str]) -> dict[str, Any]:

@@ -11,9 +11,9 @@ import azulejos
 from azulejos import rulebooks
 from azulejos.bots.bot import Bot
 from azulejos.bots.levels import GRANDMASTER, LEVELS
-from azulejos.catalogue import quote, say, words
-from azulejos.errors import CommandMistake, IllegalAction
-from azulejos.foundation.cores import cores
+from azulejos.core.errors import CommandMistake, IllegalAction
+from azulejos.core.machine import cores
+from azulejos.i18n import quote, say, words
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 from azulejos.match.progress import Play

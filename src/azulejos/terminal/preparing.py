@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
-from azulejos.catalogue import say
+from azulejos.i18n import say
 from azulejos.preparation.estimate import Share
 from azulejos.preparation.preparation import Preparation
 from azulejos.rulebooks import INFOS

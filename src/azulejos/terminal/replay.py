@@ -2,7 +2,7 @@
 
 import sys
 
-from azulejos.catalogue import say, words
+from azulejos.i18n import say, words
 from azulejos.match.match import Match
 from azulejos.match.progress import Deal
 from azulejos.terminal.drawing import draw, player_name

@@ -1,6 +1,6 @@
 """`azulejos show`: a record or a position drawn as text."""
 
-from azulejos.errors import CommandMistake
+from azulejos.core.errors import CommandMistake
 from azulejos.match.match import Match
 from azulejos.terminal.drawing import draw
 from azulejos.terminal.files import read_match

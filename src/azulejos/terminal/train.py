@@ -10,8 +10,8 @@ from rich.progress import Progress
 from azulejos.bots.fitting import GOALS
 from azulejos.bots.training import train
 from azulejos.bots.weights import SEPARATE_OPTIONS, file_name, to_dict
-from azulejos.catalogue import quote, say
-from azulejos.errors import CommandMistake
+from azulejos.core.errors import CommandMistake
+from azulejos.i18n import quote, say
 from azulejos.rulebooks import info
 from azulejos.rulebooks.info import OptionValue
 from azulejos.terminal.options import parse_options

@@ -1,6 +1,6 @@
 """`azulejos verify`: whether the deals of a server's game were fair."""
 
-from azulejos.catalogue import say
+from azulejos.i18n import say
 from azulejos.match.verify import verify_record
 from azulejos.terminal.drawing import player_name
 from azulejos.terminal.files import read_text

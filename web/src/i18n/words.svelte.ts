@@ -1,5 +1,5 @@
 /** Sentences in the language of the page, by their keys in the project's catalogue. */
-import type catalogue from "../../../src/azulejos/catalogue/en.json";
+import type catalogue from "../../../src/azulejos/i18n/en.json";
 
 /** The key of a sentence that the build brings here (`NAMED` in scripts/catalogue.js): a template fits if all that it can become does. */
 export type Key = Extract<keyof typeof catalogue, `${"web" | "tile" | "tiles" | "chip" | "game" | "tell" | "list" | "outcome"}.${string}`>;

@@ -11,7 +11,7 @@
 So a table without jokers needs the first 325 ids only, and with the coloured wall the first 300.
 """
 
-from azulejos.foundation.compiling import compiled
+from azulejos.core.compiler import compiled
 from azulejos.rulebooks.azul.table import COLUMNS, LINES
 
 DESTINATIONS = 6

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from azulejos.errors import IllegalAction
+from azulejos.core.errors import IllegalAction
 from azulejos.rulebooks.azul.action_ids import (
     is_tile,
     take_id,

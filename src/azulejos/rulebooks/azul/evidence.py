@@ -1,8 +1,8 @@
 """What a position of Azul shows about the game that led to it, and what no game can have led to."""
 
-from azulejos.foundation.bits import bit_count
-from azulejos.foundation.phases import NOBODY, OVER
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count
+from azulejos.core.phases import NOBODY, OVER
+from azulejos.core.records import Record
 from azulejos.rulebooks.azul.rules import is_any_row_full
 from azulejos.rulebooks.azul.scoring import end_bonus
 from azulejos.rulebooks.azul.table import (

@@ -1,8 +1,8 @@
 """Why an action is not legal: the first rule that it breaks, as a sentence."""
 
-from azulejos.catalogue import Message
-from azulejos.foundation.phases import OVER
-from azulejos.foundation.records import Record
+from azulejos.core.phases import OVER
+from azulejos.core.records import Record
+from azulejos.i18n import Message
 from azulejos.rulebooks.azul.action_ids import is_tile, taken, taken_from, taken_to, tile_column, tile_row
 from azulejos.rulebooks.azul.names import tile_name
 from azulejos.rulebooks.azul.table import JOKER, NONE, STANDS_FOR, TILING

@@ -1,9 +1,9 @@
 """What an evaluation looks at in a table of Azul, for one seat: numbers from which its final score is estimated."""
 
-from azulejos.foundation.bits import bit_count, nth_bit, run_length
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count, nth_bit, run_length
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING
+from azulejos.core.records import Record
 from azulejos.rulebooks.azul.scoring import floor_penalty
 from azulejos.rulebooks.azul.table import COLOURS, COLUMNS, LINES, NONE
 from azulejos.rulebooks.azul.tiling import spaces_for_line

@@ -1,6 +1,6 @@
 """Azul as the rest of the library sees it."""
 
-from azulejos.foundation.records import Record
+from azulejos.core.records import Record
 from azulejos.rulebooks.azul import actions, explain, loading, observation, rules, telling, view
 from azulejos.rulebooks.azul.action_ids import ACTION_IDS
 from azulejos.rulebooks.azul.info import AZUL

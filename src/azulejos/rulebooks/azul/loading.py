@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.foundation.records import Record, Records
+from azulejos.core.records import Record, Records
 from azulejos.rulebooks.azul.evidence import check_evidence
 from azulejos.rulebooks.azul.names import PIECE_NAMES, SPACE_NAMES, TILE_NAMES, tile_name
 from azulejos.rulebooks.azul.position import Board, Position

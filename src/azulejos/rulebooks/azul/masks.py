@@ -6,9 +6,9 @@ offers it.
 
 import numpy as np
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.copying import bit_writer, clear_numbers
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.copying import bit_writer, clear_numbers
+from azulejos.core.records import Record
 from azulejos.rulebooks.azul.action_ids import (
     ACTION_IDS,
     DESTINATIONS,

@@ -1,6 +1,6 @@
 """The names and letters of tiles and wall spaces, as positions, records and notation write them."""
 
-from azulejos.catalogue import Message
+from azulejos.i18n import Message
 from azulejos.rulebooks.azul.table import NONE, STANDS_FOR
 
 COLOUR_NAMES = ("blue", "yellow", "red", "black", "white")

@@ -1,8 +1,8 @@
 """What a player sees of a table of Azul, as numbers for learning programs. All is open, so all players see the same."""
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.copying import copy_alike
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.copying import copy_alike
+from azulejos.core.records import Record
 from azulejos.rulebooks.azul.table import (
     COLOURS,
     COLUMNS,

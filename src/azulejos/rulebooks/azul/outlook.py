@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from azulejos.foundation.bits import run_length
-from azulejos.foundation.records import Plain
+from azulejos.core.bits import run_length
+from azulejos.core.records import Plain
 from azulejos.rulebooks.azul.table import COLUMNS, FLOOR_PENALTY, FLOOR_SIZE, LINES, NONE, STANDS_FOR
 from azulejos.rulebooks.azul.tiling import colour_at, column_of
 from azulejos.rulebooks.common.runs import run_points

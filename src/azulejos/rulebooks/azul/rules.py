@@ -13,10 +13,10 @@ Chance is not hidden in an action: after the last take of a round the game is in
 drawn (`draw`) and dealt (`deal`) by whoever drives the game.
 """
 
-from azulejos.foundation.bits import bit_count
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING, NOBODY, OVER
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, NOBODY, OVER
+from azulejos.core.records import Record
 from azulejos.rulebooks.azul import features as evaluation
 from azulejos.rulebooks.azul import masks, observation, scoring, setup
 from azulejos.rulebooks.azul import standing as projection

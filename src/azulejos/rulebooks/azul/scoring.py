@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from azulejos.foundation.bits import bit_count
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count
+from azulejos.core.compiler import compiled
+from azulejos.core.records import Record
 from azulejos.rulebooks.azul.table import (
     COLOUR_BONUS,
     COLOURS,

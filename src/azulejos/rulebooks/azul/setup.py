@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING, NOBODY
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, NOBODY
+from azulejos.core.records import Record
 from azulejos.rulebooks.azul.info import GREY
 from azulejos.rulebooks.azul.table import (
     ALL_LINES,

@@ -1,8 +1,8 @@
 """What a player would have if the round ended now: complete lines laid, the floor line paid."""
 
-from azulejos.foundation.bits import bit_count, nth_bit, run_length
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count, nth_bit, run_length
+from azulejos.core.compiler import compiled
+from azulejos.core.records import Record
 from azulejos.rulebooks.azul.scoring import floor_penalty
 from azulejos.rulebooks.azul.table import LINES
 from azulejos.rulebooks.azul.tiling import spaces_for_line

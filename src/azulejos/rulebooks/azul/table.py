@@ -4,8 +4,8 @@ What the rules ask at every turn is kept as bit masks beside the things themselv
 for the lines that may still take a colour, `rows`, `columns`, `rows_with` and `columns_with` for the wall.
 """
 
-from azulejos.foundation.phases import FIRST_OWN_PHASE
-from azulejos.foundation.records import record_type
+from azulejos.core.phases import FIRST_OWN_PHASE
+from azulejos.core.records import record_type
 from azulejos.rulebooks.common.factories import PLACES
 from azulejos.rulebooks.common.seats import MOST_PLAYERS
 

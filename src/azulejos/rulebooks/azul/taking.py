@@ -4,11 +4,11 @@ What a take takes from its place is a number: a colour (0 to 4), the jokers (5),
 (6 to 10, `WITH_JOKERS + colour`).
 """
 
-from azulejos.foundation.bits import bit_count, nth_bit
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import NOBODY
-from azulejos.foundation.random import random_below
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import NOBODY
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
 from azulejos.rulebooks.azul.action_ids import take_id
 from azulejos.rulebooks.azul.table import (
     COLOURS,

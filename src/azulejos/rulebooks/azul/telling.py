@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from copy import deepcopy
 
-from azulejos.catalogue import Message, Value
-from azulejos.foundation.bits import bit_count
-from azulejos.foundation.phases import NOBODY
-from azulejos.foundation.records import Plain
+from azulejos.core.bits import bit_count
+from azulejos.core.phases import NOBODY
+from azulejos.core.records import Plain
+from azulejos.i18n import Message, Value
 from azulejos.rulebooks.azul.action_ids import is_tile, taken, taken_from, taken_to, tile_column, tile_row
 from azulejos.rulebooks.azul.names import COLOUR_NAMES, TILE_NAMES
 from azulejos.rulebooks.azul.outlook import Laid, Outlook, outlook, wall_of

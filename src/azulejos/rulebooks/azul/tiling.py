@@ -1,9 +1,9 @@
 """Phase B, tiling the walls: who lays which tile where, what falls, and where a player must choose."""
 
-from azulejos.foundation.bits import bit_count, nth_bit
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.random import random_below
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
 from azulejos.rulebooks.azul.action_ids import tile_id
 from azulejos.rulebooks.azul.scoring import pay_floor_line
 from azulejos.rulebooks.azul.table import (

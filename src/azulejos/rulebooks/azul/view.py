@@ -5,8 +5,8 @@ All is open in Azul but the order in which tiles will leave the bag. That order 
 
 from typing import Any
 
-from azulejos.foundation.phases import OVER
-from azulejos.foundation.records import Plain
+from azulejos.core.phases import OVER
+from azulejos.core.records import Plain
 from azulejos.rulebooks.azul.info import AZUL, COLOURED, GREY
 from azulejos.rulebooks.azul.names import COLOUR_NAMES, PIECE_NAMES, SPACE_NAMES, TILE_NAMES
 from azulejos.rulebooks.azul.table import NONE, TAKING, TILING

@@ -1,8 +1,8 @@
 """The bag, and what is poured into it when it is empty: the lid, the depot or the tower, as the game calls it."""
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.random import random_below
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
 
 
 @compiled

@@ -1,7 +1,7 @@
 """Words for places, and the reasons that games share why an action is not legal."""
 
-from azulejos.catalogue import Message
-from azulejos.foundation.records import Record
+from azulejos.core.records import Record
+from azulejos.i18n import Message
 from azulejos.rulebooks.common.factories import CENTRE, factory_count
 
 

@@ -3,8 +3,8 @@
 `places` holds the tiles of each place by kind, `where` for each kind a mask of the places that hold it.
 """
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.records import Record
 
 MOST_FACTORIES = 9
 FACTORY_SIZE = 4

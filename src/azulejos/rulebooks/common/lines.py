@@ -5,8 +5,8 @@ from typing import Any
 from llvmlite import ir
 from numba.core import types
 
-from azulejos.foundation.intrinsics import BYTE, bytes_at, first_byte, intrinsic, overload
-from azulejos.foundation.records import Record
+from azulejos.core.intrinsics import BYTE, bytes_at, first_byte, intrinsic, overload
+from azulejos.core.records import Record
 
 _INDEX = ir.IntType(32)
 

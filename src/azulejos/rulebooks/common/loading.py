@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from azulejos.catalogue import Message, Value
-from azulejos.errors import InvalidPosition
-from azulejos.foundation.phases import NOBODY
-from azulejos.foundation.records import Record
+from azulejos.core.errors import InvalidPosition
+from azulejos.core.phases import NOBODY
+from azulejos.core.records import Record
+from azulejos.core.schema import Misshapen, convert
+from azulejos.i18n import Message, Value
 from azulejos.rulebooks.common.factories import CENTRE, FACTORY_SIZE, factory_count, put_tile
-from azulejos.shapes import Misshapen, convert
 
 T = TypeVar("T")
 

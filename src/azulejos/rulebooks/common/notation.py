@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 from unicodedata import combining, normalize
 
-from azulejos.catalogue import quote, words
-from azulejos.errors import IllegalAction
+from azulejos.core.errors import IllegalAction
+from azulejos.i18n import quote, words
 from azulejos.rulebooks.common.factories import CENTRE, MOST_FACTORIES
 
 MOST_CHARACTERS = 200

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import NOBODY
-from azulejos.foundation.records import Field, Record, record_type
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import NOBODY
+from azulejos.core.records import Field, Record, record_type
 
 HIGHEST_ROUND = 127
 

@@ -1,7 +1,7 @@
 """Games in which all that is on the table is open."""
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.records import Record
 
 
 @compiled

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from azulejos.foundation.records import Plain
+from azulejos.core.records import Plain
 
 Field = str | tuple[str, int]
 """A field of a record, or one item of a field that is an array."""

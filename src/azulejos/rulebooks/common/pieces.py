@@ -10,7 +10,7 @@ from typing import Any, cast
 import msgspec
 import numpy as np
 
-from azulejos.foundation.records import reader
+from azulejos.core.records import reader
 from azulejos.rulebooks.common.parts import AnyPart, Field, Items, Part, Secret
 
 TEXTS_KEPT = 5_000

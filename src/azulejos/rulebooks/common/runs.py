@@ -1,8 +1,8 @@
 """Runs of tiles on a wall or a dome, kept as a mask for each row and each column."""
 
-from azulejos.foundation.bits import run_length
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.records import Record
+from azulejos.core.bits import run_length
+from azulejos.core.compiler import compiled
+from azulejos.core.records import Record
 
 
 @compiled

@@ -1,7 +1,7 @@
 """Seats around the table: whose turn is next, and who leads."""
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.records import Record
 
 MOST_PLAYERS = 4
 

@@ -6,7 +6,7 @@ What is told is found in plain copies of records, so that nothing here is compil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from azulejos.catalogue import Message, Value
+from azulejos.i18n import Message, Value
 from azulejos.rulebooks.common.factories import CENTRE
 
 WORTH_LEAVING = 2

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.catalogue import Message
-from azulejos.foundation.records import Plain, Record, Records, bytes_of, reader
+from azulejos.core.records import Plain, Record, Records, bytes_of, reader
+from azulejos.i18n import Message
 from azulejos.rulebooks.common.deals import TileDeals
 from azulejos.rulebooks.common.view import View
 from azulejos.rulebooks.info import GameInfo, OptionValue

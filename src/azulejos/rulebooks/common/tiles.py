@@ -1,7 +1,7 @@
 """Tiles counted by kind: a hand, a supply, a store."""
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.records import Record
 
 
 @compiled

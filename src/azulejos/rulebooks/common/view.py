@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from azulejos.foundation.records import reader
+from azulejos.core.records import reader
 from azulejos.rulebooks.common.parts import AnyPart, Items, Part, Secret
 from azulejos.rulebooks.common.pieces import HOLE, Piece, Texts, pieces_of
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from azulejos.foundation.phases import NOBODY
+from azulejos.core.phases import NOBODY
 
 
 def seat_or_none(seat: int) -> int | None:

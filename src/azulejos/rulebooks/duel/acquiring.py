@@ -1,9 +1,9 @@
 """Phase 1: what a turn can begin with. A plate of the offer or of the stack, tiles of a sun or of the moons, a chip."""
 
-from azulejos.foundation.bits import bit_count, nth_bit
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.random import random_below
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
 from azulejos.rulebooks.duel.action_ids import CHIP_IDS, DRAW_ID, PLATE_IDS
 from azulejos.rulebooks.duel.chips import may_take_chips, revealed_chips
 from azulejos.rulebooks.duel.plates import count_plates, nth_plate

@@ -21,7 +21,7 @@ spend none             321
 lay a tile             322 + 6 * line + column                      322 to 357
 """
 
-from azulejos.foundation.compiling import compiled
+from azulejos.core.compiler import compiled
 from azulejos.rulebooks.duel.plates import TURNS
 from azulejos.rulebooks.duel.table import COLOURS, LINES
 

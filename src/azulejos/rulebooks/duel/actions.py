@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from azulejos.errors import IllegalAction
+from azulejos.core.errors import IllegalAction
 from azulejos.rulebooks.common.notation import Patterns, read_colour, read_line, read_number, read_type, vocabulary
 from azulejos.rulebooks.duel.action_ids import (
     CHIP_IDS,

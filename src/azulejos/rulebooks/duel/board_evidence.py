@@ -2,8 +2,8 @@
 
 from itertools import groupby
 
-from azulejos.foundation.phases import OVER
-from azulejos.foundation.records import Plain, Record
+from azulejos.core.phases import OVER
+from azulejos.core.records import Plain, Record
 from azulejos.rulebooks.common.loading import refuse
 from azulejos.rulebooks.duel.plates import JOKER_SPACE
 from azulejos.rulebooks.duel.table import FIRST_SCORE, LINES, NONE, SLOTS_IN_ROW, SPECIAL_TILE, TABLETS

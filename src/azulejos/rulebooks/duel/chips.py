@@ -6,8 +6,8 @@ A payment is so many chips that match the line's colour and so many others. One 
 
 import numpy as np
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.records import Record
 from azulejos.rulebooks.duel.table import CHIP_COLOURS, CHIPS, COLOURS, MOST_CHIPS_TAKEN, SMALL_FACTORIES
 
 PAIR = 2

@@ -1,9 +1,9 @@
 """The choices in the middle of a turn: plates, slots, tiles to stack, chips to spend, cells."""
 
-from azulejos.foundation.bits import bit_count, nth_bit
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.random import random_below
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.tiles import kinds_in
 from azulejos.rulebooks.duel.action_ids import (
     DRAW_ID,

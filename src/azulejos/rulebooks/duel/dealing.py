@@ -4,10 +4,10 @@ What can be drawn is a number: a tile's colour from 0, a chip from 5, the type o
 17, a side of a tablet from 35.
 """
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING
-from azulejos.foundation.random import random_below
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
 from azulejos.rulebooks.duel.plates import PLATES, TYPE, count_plates, nth_plate, of_type
 from azulejos.rulebooks.duel.stack import (

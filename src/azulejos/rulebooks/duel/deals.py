@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from azulejos.foundation.records import Record
+from azulejos.core.records import Record
 from azulejos.rulebooks.duel.dealing import A_CHIP, A_PLATE, A_SIDE, A_TILE, A_TYPE, OUTCOMES
 from azulejos.rulebooks.duel.info import SIDES
 from azulejos.rulebooks.duel.names import CHIP_LETTERS, LETTERS, TYPE_LETTERS

@@ -1,8 +1,8 @@
 """Phase 2: complete lines go to the dome, line by line; chips complete others; what can never be laid breaks."""
 
-from azulejos.foundation.bits import bit_count, nth_bit
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.records import Record
 from azulejos.rulebooks.duel.chips import could_pay, forget_payment, is_paid, spend_chip, spendable_chips
 from azulejos.rulebooks.duel.dome import cells_for, lay_tile
 from azulejos.rulebooks.duel.scoring import pay_broken_tiles

@@ -1,7 +1,7 @@
 """The dome: plates in their slots, tiles on their cells, and special tiles where a plate is complete."""
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.runs import points_for_tile
 from azulejos.rulebooks.duel.plates import CELL, CELLS, JOKER_SPACE, SPECIAL, SPECIAL_SPACE, TYPE
 from azulejos.rulebooks.duel.table import NONE, SLOTS, SLOTS_IN_ROW, SPECIAL_TILE

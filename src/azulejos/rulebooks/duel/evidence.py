@@ -1,7 +1,7 @@
 """What a position of Azul Duel shows about the game that led to it, and what no game can have led to."""
 
-from azulejos.foundation.phases import NOBODY, OVER
-from azulejos.foundation.records import Plain, Record, plain
+from azulejos.core.phases import NOBODY, OVER
+from azulejos.core.records import Plain, Record, plain
 from azulejos.rulebooks.common.loading import refuse
 from azulejos.rulebooks.duel.acquiring import may_draw_another
 from azulejos.rulebooks.duel.board_evidence import check_board, check_decorated, most_points

@@ -1,8 +1,8 @@
 """Why an action is not legal: the first rule that it breaks, as a sentence."""
 
-from azulejos.catalogue import Message, Value
-from azulejos.foundation.phases import OVER
-from azulejos.foundation.records import Record
+from azulejos.core.phases import OVER
+from azulejos.core.records import Record
+from azulejos.i18n import Message, Value
 from azulejos.rulebooks.duel.action_ids import (
     CHIP_IDS,
     DRAW_ID,

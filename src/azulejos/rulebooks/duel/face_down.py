@@ -7,10 +7,10 @@ they appear, first in the hand, then under the stack.
 
 import numpy as np
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.copying import bit_writer, copy_alike
-from azulejos.foundation.phases import NOBODY
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.copying import bit_writer, copy_alike
+from azulejos.core.phases import NOBODY
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.observing import Observed, observation_type, seats_away
 from azulejos.rulebooks.duel.plates import PLATES, SPECIAL
 from azulejos.rulebooks.duel.table import MOST_IN_STACK, NONE, RETURNING

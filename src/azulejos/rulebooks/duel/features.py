@@ -5,10 +5,10 @@ The dome is looked at as it will be when the complete lines are laid: in the num
 
 import numpy as np
 
-from azulejos.foundation.bits import WIDEST_MASK, bit_count, nth_bit
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING
-from azulejos.foundation.records import Record
+from azulejos.core.bits import WIDEST_MASK, bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.tiles import count_tiles
 from azulejos.rulebooks.duel.chips import ANY, PAIR
 from azulejos.rulebooks.duel.dome import cells_for, slot_of

@@ -1,6 +1,6 @@
 """Azul Duel as the rest of the library sees it."""
 
-from azulejos.foundation.records import Record
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.tile_game import TileGame
 from azulejos.rulebooks.duel import actions, deals, explain, loading, observation, rules, telling, view
 from azulejos.rulebooks.duel.action_ids import ACTION_IDS, DRAW_ID, LOOK_ID

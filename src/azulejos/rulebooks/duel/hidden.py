@@ -4,9 +4,9 @@ What nobody has seen is not decided yet, so there is nothing to draw anew. The g
 for the caller to seed.
 """
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.random import random_below
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
 from azulejos.rulebooks.duel.plates import PLATES, count_plates, nth_plate, of_type
 from azulejos.rulebooks.duel.table import RETURNING, SEATS
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.foundation.phases import DEALING, NOBODY, OVER
-from azulejos.foundation.records import Record, Records
+from azulejos.core.phases import DEALING, NOBODY, OVER
+from azulejos.core.records import Record, Records
 from azulejos.rulebooks.common.loading import lay_bag_and_spare, read_generator, read_position, read_seat, refuse
 from azulejos.rulebooks.duel.actions import QUARTER
 from azulejos.rulebooks.duel.dome import column_of, fill_cell, place_plate, row_of

@@ -5,9 +5,9 @@ The takes from one factory, and those from the moons, are 35 neighbours, seven f
 
 import numpy as np
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.copying import bit_writer, clear_numbers
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.copying import bit_writer, clear_numbers
+from azulejos.core.records import Record
 from azulejos.rulebooks.duel.acquiring import may_draw, open_chips, open_plates
 from azulejos.rulebooks.duel.action_ids import (
     ACTION_IDS,

@@ -1,6 +1,6 @@
 """The names and letters of colours, chips, plates and sides, as positions, records and notation write them."""
 
-from azulejos.catalogue import Message
+from azulejos.i18n import Message
 from azulejos.rulebooks.duel.table import CHIP_COLOURS, LARGE
 
 COLOUR_NAMES = ("blue", "yellow", "red", "black", "turquoise")

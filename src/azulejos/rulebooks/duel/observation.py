@@ -5,9 +5,9 @@ It holds what `view.py` shows the same player, and nothing else; the plates that
 
 import numpy as np
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.copying import clear_numbers, copy_alike, copy_row
-from azulejos.foundation.records import Record, record_type
+from azulejos.core.compiler import compiled
+from azulejos.core.copying import clear_numbers, copy_alike, copy_row
+from azulejos.core.records import Record, record_type
 from azulejos.rulebooks.common.lines import write_lines
 from azulejos.rulebooks.common.observing import SCORE, Observed, observation_type, seats_away, write_score
 from azulejos.rulebooks.duel.face_down import FACE_DOWN_FIELDS, observe_face_down, write_plates

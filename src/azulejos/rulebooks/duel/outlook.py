@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from azulejos.foundation.bits import run_length
-from azulejos.foundation.records import Plain
+from azulejos.core.bits import run_length
+from azulejos.core.records import Plain
 from azulejos.rulebooks.common.runs import run_points
 from azulejos.rulebooks.duel.dome import COLOURS_OF_SPECIAL_PLATE, column_of, row_of, slot_of
 from azulejos.rulebooks.duel.plates import CELL, CELLS, JOKER_SPACE, SPECIAL_SPACE

@@ -5,8 +5,8 @@ A set of plates is a mask with one bit for each plate, plate 1 being bit 0.
 
 import numpy as np
 
-from azulejos.foundation.bits import bit_count, nth_bit
-from azulejos.foundation.compiling import compiled
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
 
 PLATES = 18
 CELLS = 4

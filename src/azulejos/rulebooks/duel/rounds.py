@@ -1,8 +1,8 @@
 """How turns, phases and rounds follow each other, from the setup to the end of the game."""
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import NOBODY, OVER
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import NOBODY, OVER
+from azulejos.core.records import Record
 from azulejos.rulebooks.duel.chips import may_take_chips
 from azulejos.rulebooks.duel.dealing import find_next_draw
 from azulejos.rulebooks.duel.decorating import decorate

@@ -11,9 +11,9 @@ an action: whenever something must be drawn or turned up, the game is in the pha
 `stack.py` and `hidden.py`.
 """
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING, OVER
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.records import Record
 from azulejos.rulebooks.common import seats
 from azulejos.rulebooks.duel import dealing, hidden, masks, observation, scoring
 from azulejos.rulebooks.duel import features as evaluation

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import NOBODY
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import NOBODY
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.seats import leaders
 from azulejos.rulebooks.duel.table import BROKEN_PENALTY, COLOURS, FIRST_PLAYER_PENALTY, MOST_BROKEN
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING, NOBODY
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, NOBODY
+from azulejos.core.records import Record
 from azulejos.rulebooks.duel.dealing import find_next_draw
 from azulejos.rulebooks.duel.info import SIDES, sides_of
 from azulejos.rulebooks.duel.plates import ALL_PLATES, PLATES

@@ -5,9 +5,9 @@ the top one when it becomes the top one. What is put back is known to the player
 the other one can know, and the fields `knower`, `seen` and `group` of a plate hold it.
 """
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import NOBODY
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import NOBODY
+from azulejos.core.records import Record
 from azulejos.rulebooks.duel.plates import count_plates, of_type
 from azulejos.rulebooks.duel.table import KEEPING, NONE, PLACING, RETURNING
 

@@ -1,9 +1,9 @@
 """What a player would have if the round ended now: complete lines laid, broken tiles and the first player tile paid."""
 
-from azulejos.foundation.bits import bit_count, nth_bit, run_length
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import OVER
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count, nth_bit, run_length
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import OVER
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.runs import run_points
 from azulejos.rulebooks.duel.dome import COLOURS_OF_SPECIAL_PLATE, cells_for, slot_of
 from azulejos.rulebooks.duel.plates import SPECIAL_SPACE

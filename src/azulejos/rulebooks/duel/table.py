@@ -1,7 +1,7 @@
 """The table of Azul Duel: the record in which a game lives, and the numbers printed on boards and boxes."""
 
-from azulejos.foundation.phases import FIRST_OWN_PHASE
-from azulejos.foundation.records import record_type
+from azulejos.core.phases import FIRST_OWN_PHASE
+from azulejos.core.records import record_type
 
 SEATS = 2
 COLOURS = 5

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from azulejos.catalogue import Message
+from azulejos.i18n import Message
 from azulejos.rulebooks.common.telling import progress
 from azulejos.rulebooks.duel.dome import column_of, row_of
 from azulejos.rulebooks.duel.outlook import Dome

@@ -1,8 +1,8 @@
 """The scoring tablets: what each of their eight sides pays at the end of the game."""
 
-from azulejos.foundation.bits import bit_count
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count
+from azulejos.core.compiler import compiled
+from azulejos.core.records import Record
 from azulejos.rulebooks.duel.dome import column_of, row_of
 from azulejos.rulebooks.duel.plates import CELLS, JOKER, JOKER_SPACE, SPECIAL_SPACE, TYPE
 from azulejos.rulebooks.duel.table import FULL_LINE, LINES, NONE, SLOTS, SLOTS_IN_ROW, TABLETS

@@ -1,9 +1,9 @@
 """Phase 1, tiles: taking them from a sun or from all moons, stacking what is left, and where they go."""
 
-from azulejos.foundation.bits import bit_count, nth_bit
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import NOBODY
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import NOBODY
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.tiles import kinds_in
 from azulejos.rulebooks.duel.action_ids import moon_id, sun_id
 from azulejos.rulebooks.duel.table import (

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from copy import deepcopy
 
-from azulejos.catalogue import Message, Value
-from azulejos.foundation.phases import DEALING, NOBODY
-from azulejos.foundation.records import Plain
+from azulejos.core.phases import DEALING, NOBODY
+from azulejos.core.records import Plain
+from azulejos.i18n import Message, Value
 from azulejos.rulebooks.common.telling import (
     Group,
     Parts,

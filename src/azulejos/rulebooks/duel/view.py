@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from azulejos.foundation.phases import NOBODY, OVER
-from azulejos.foundation.records import Plain
+from azulejos.core.phases import NOBODY, OVER
+from azulejos.core.records import Plain
 from azulejos.rulebooks.common.parts import Items, Part, Secret, open_fields
 from azulejos.rulebooks.common.viewing import seat_or_none, tile_counts, tile_list
 from azulejos.rulebooks.duel.actions import QUARTER

@@ -1,7 +1,7 @@
 """What a table of Summer Pavilion must add up to: tiles drawn, given out and held, points scored and lost."""
 
-from azulejos.foundation.phases import OVER
-from azulejos.foundation.records import Record
+from azulejos.core.phases import OVER
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.factories import FACTORY_SIZE, factory_count
 from azulejos.rulebooks.common.loading import refuse, turns_of
 from azulejos.rulebooks.summer_pavilion.board import COSTS, MOST_COST, RING_RUN, SPACES, STARS, STRUCTURES

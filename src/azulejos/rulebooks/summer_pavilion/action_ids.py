@@ -14,7 +14,7 @@ keep             325 + colour                               325 to 330
 discard the rest 331
 """
 
-from azulejos.foundation.compiling import compiled
+from azulejos.core.compiler import compiled
 from azulejos.rulebooks.summer_pavilion.board import SPACES
 from azulejos.rulebooks.summer_pavilion.table import COLOURS
 

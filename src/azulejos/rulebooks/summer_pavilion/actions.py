@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from azulejos.errors import IllegalAction
+from azulejos.core.errors import IllegalAction
 from azulejos.rulebooks.common.factories import CENTRE
 from azulejos.rulebooks.common.notation import (
     Patterns,

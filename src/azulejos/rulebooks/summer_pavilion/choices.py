@@ -1,9 +1,9 @@
 """The small choices in the middle of a turn: how many wild tiles pay, which bonus tile is taken, which tile is kept."""
 
-from azulejos.foundation.bits import WIDEST_MASK, bit_count, nth_bit
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.random import random_below
-from azulejos.foundation.records import Record
+from azulejos.core.bits import WIDEST_MASK, bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.tiles import kinds_in
 from azulejos.rulebooks.summer_pavilion.action_ids import BONUS_IDS, DISCARD_ID, KEEP_IDS, PAY_IDS
 from azulejos.rulebooks.summer_pavilion.placing import wild_range

@@ -1,7 +1,7 @@
 """What a position of Summer Pavilion shows about the game that led to it, and what no game can have led to."""
 
-from azulejos.foundation.phases import NOBODY, OVER
-from azulejos.foundation.records import Record
+from azulejos.core.phases import NOBODY, OVER
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.bag import any_tile_to_draw
 from azulejos.rulebooks.common.loading import check_factories, count_turns, refuse
 from azulejos.rulebooks.summer_pavilion.accounts import can_have_bonus, check_accounts, check_hands

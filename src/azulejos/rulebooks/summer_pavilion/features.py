@@ -6,10 +6,10 @@ payment is pending counts as laid and its tiles as paid.
 
 import numpy as np
 
-from azulejos.foundation.bits import bit_count, nth_bit
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING, NOBODY
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, NOBODY
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.factories import CENTRE, PLACES
 from azulejos.rulebooks.common.tiles import count_tiles
 from azulejos.rulebooks.summer_pavilion.board import (

@@ -1,6 +1,6 @@
 """Summer Pavilion as the rest of the library sees it."""
 
-from azulejos.foundation.records import Record
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.deals import TileDeals
 from azulejos.rulebooks.common.tile_game import TileGame
 from azulejos.rulebooks.summer_pavilion import actions, explain, loading, observation, rules, telling, view

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.foundation.phases import OVER
-from azulejos.foundation.records import Record, Records
+from azulejos.core.phases import OVER
+from azulejos.core.records import Record, Records
 from azulejos.rulebooks.common.loading import (
     lay_bag_and_spare,
     lay_places,

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from azulejos.foundation.bits import bit_count, nth_bit
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.copying import bit_writer, clear_numbers
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.copying import bit_writer, clear_numbers
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.factories import PLACES
 from azulejos.rulebooks.summer_pavilion.action_ids import ACTION_IDS, PASS_ID, place_id
 from azulejos.rulebooks.summer_pavilion.board import AFFORDABLE, MOST_COST, SPACES, STARS

@@ -1,6 +1,6 @@
 """The names and letters of colours and stars, as positions, records and notation write them."""
 
-from azulejos.catalogue import Message
+from azulejos.i18n import Message
 from azulejos.rulebooks.summer_pavilion.board import CENTRE_STAR, OUTER_HOURS
 from azulejos.rulebooks.summer_pavilion.info import COLOUR_NAMES
 

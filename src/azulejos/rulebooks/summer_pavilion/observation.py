@@ -1,8 +1,8 @@
 """What a player sees of a table of Summer Pavilion, as numbers for learning programs. All is open."""
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.copying import copy_alike
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.copying import copy_alike
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.factories import PLACES
 from azulejos.rulebooks.common.observing import SCORE, Observed, observation_type, seats_away, write_score
 from azulejos.rulebooks.common.seats import MOST_PLAYERS

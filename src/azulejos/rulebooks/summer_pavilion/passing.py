@@ -1,7 +1,7 @@
 """Passing: up to four tiles are kept in the corners, every other one is discarded for a point."""
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.tiles import count_tiles
 from azulejos.rulebooks.summer_pavilion.scoring import lose_points
 from azulejos.rulebooks.summer_pavilion.table import COLOURS, KEEPING, MOST_KEPT, ROUNDS

@@ -1,9 +1,9 @@
 """Phase 2: placing a tile, paying for it, and taking the bonus tiles of what it completes."""
 
-from azulejos.foundation.bits import bit_count, nth_bit
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.random import random_below
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.tiles import kinds_in
 from azulejos.rulebooks.summer_pavilion.action_ids import PASS_ID, place_id
 from azulejos.rulebooks.summer_pavilion.board import (

@@ -1,8 +1,8 @@
 """How turns and rounds follow each other: refill, next player, end of the round, end of the game."""
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING, NOBODY, OVER
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, NOBODY, OVER
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.bag import any_tile_to_draw
 from azulejos.rulebooks.common.seats import next_seat
 from azulejos.rulebooks.common.tiles import count_tiles

@@ -12,9 +12,9 @@ tile. The phase says which one is pending. Chance is not hidden in an action: wh
 round begins, the game is in the phase DEALING, and each tile is drawn (`draw`) and dealt (`deal`) by whoever drives it.
 """
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING, OVER
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.records import Record
 from azulejos.rulebooks.common import openness, seats
 from azulejos.rulebooks.common.factories import is_table_empty
 from azulejos.rulebooks.common.seats import next_seat

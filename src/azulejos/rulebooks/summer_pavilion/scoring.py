@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.records import Record
 from azulejos.rulebooks.summer_pavilion.board import FULL_STAR, SPACES_OF_COST, STARS
 from azulejos.rulebooks.summer_pavilion.table import COLOURS, COST_BONUS, MULTICOLOUR_BONUS, STAR_BONUS
 

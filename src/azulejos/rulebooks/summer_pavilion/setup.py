@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING, NOBODY
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, NOBODY
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
 from azulejos.rulebooks.common.factories import FACTORY_SIZE, clear_places, factory_count, put_tile
 from azulejos.rulebooks.info import OptionValue

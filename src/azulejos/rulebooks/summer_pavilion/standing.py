@@ -1,8 +1,8 @@
 """What a player would have if the round ended now: a tile that is being paid laid, the tiles too many discarded."""
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import DEALING, OVER
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.tiles import count_tiles
 from azulejos.rulebooks.summer_pavilion.board import RING_RUN
 from azulejos.rulebooks.summer_pavilion.placing import cost_of

@@ -1,7 +1,7 @@
 """The table of Summer Pavilion: the record in which a game lives, and the numbers printed on boards and boxes."""
 
-from azulejos.foundation.phases import FIRST_OWN_PHASE
-from azulejos.foundation.records import record_type
+from azulejos.core.phases import FIRST_OWN_PHASE
+from azulejos.core.records import record_type
 from azulejos.rulebooks.common.factories import PLACES
 from azulejos.rulebooks.common.seats import MOST_PLAYERS
 from azulejos.rulebooks.summer_pavilion.board import SPACES, STARS

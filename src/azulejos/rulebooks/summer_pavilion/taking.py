@@ -1,10 +1,10 @@
 """Phase 1: taking tiles from a factory or the centre, with a wild tile where one lies there."""
 
-from azulejos.foundation.bits import bit_count, nth_bit
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.phases import NOBODY
-from azulejos.foundation.random import random_below
-from azulejos.foundation.records import Record
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import NOBODY
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
 from azulejos.rulebooks.common.factories import CENTRE, move_rest_to_centre, pick_up
 from azulejos.rulebooks.summer_pavilion.action_ids import take_id
 from azulejos.rulebooks.summer_pavilion.scoring import lose_points

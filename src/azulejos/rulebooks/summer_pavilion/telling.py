@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from azulejos.catalogue import Message, Value
-from azulejos.foundation.bits import bit_count
-from azulejos.foundation.phases import NOBODY
-from azulejos.foundation.records import Plain
+from azulejos.core.bits import bit_count
+from azulejos.core.phases import NOBODY
+from azulejos.core.records import Plain
+from azulejos.i18n import Message, Value
 from azulejos.rulebooks.common.factories import CENTRE, PLACES
 from azulejos.rulebooks.common.telling import (
     Group,

@@ -5,7 +5,7 @@ All is open but the order in which tiles will leave the bag. That order is in th
 
 from typing import Any
 
-from azulejos.foundation.phases import OVER
+from azulejos.core.phases import OVER
 from azulejos.rulebooks.common.factories import CENTRE, factories_for
 from azulejos.rulebooks.common.parts import Items, Part
 from azulejos.rulebooks.common.viewing import seat_or_none, tile_counts, tile_list

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from azulejos.errors import CommandMistake
+from azulejos.core.errors import CommandMistake
 
 Listener = Callable[[str, int], None]
 

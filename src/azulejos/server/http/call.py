@@ -9,8 +9,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from azulejos.catalogue import LANGUAGES, Message, say
-from azulejos.errors import AzulejosError
+from azulejos.core.errors import AzulejosError
+from azulejos.core.schema import Misshapen, convert, parse_json
+from azulejos.i18n import LANGUAGES, Message, say
 from azulejos.server.endpoints import Endpoint
 from azulejos.server.guests import Guest, new_guest
 from azulejos.server.messages.http import LONGEST_RECORD, Failure, Upload
@@ -30,7 +31,6 @@ from azulejos.server.security import COOKIE, COOKIE_SECONDS, address, is_own_ori
 from azulejos.server.server import Server
 from azulejos.server.tables.live import LiveTable
 from azulejos.server.tables.viewer import Viewer, Wishes
-from azulejos.shapes import Misshapen, convert, parse_json
 
 JSON = "application/json"
 _SPARE = 4096

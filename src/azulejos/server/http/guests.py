@@ -1,7 +1,7 @@
 """Guests and games: who you are, and what can be played."""
 
 from azulejos.bots.levels import LEVELS
-from azulejos.catalogue import say
+from azulejos.i18n import say
 from azulejos.rulebooks import INFOS
 from azulejos.rulebooks.info import GameInfo as Info
 from azulejos.rulebooks.info import Option, Pick

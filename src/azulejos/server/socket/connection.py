@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocketDisconnect
 
-from azulejos.catalogue import Message
-from azulejos.errors import AzulejosError
+from azulejos.core.errors import AzulejosError
+from azulejos.i18n import Message
 from azulejos.server.guests import Guest
 from azulejos.server.limits import Bucket
 from azulejos.server.messages.parts import Error

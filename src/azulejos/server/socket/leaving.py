@@ -1,6 +1,6 @@
 """Why a connection ends."""
 
-from azulejos.catalogue import Message
+from azulejos.i18n import Message
 
 UNSUPPORTED, POLICY, TOO_BIG, RESTART, LATER, NO_TABLE = 1003, 1008, 1009, 1012, 1013, 4404
 """The codes that clients are told (RFC 6455, section 7.4), and one of our own."""

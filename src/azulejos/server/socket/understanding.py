@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocketDisconnect
 
-from azulejos.catalogue import Message
+from azulejos.core.schema import retell
+from azulejos.i18n import Message
 from azulejos.server.messages.socket import FromClient
 from azulejos.server.socket.leaving import UNSUPPORTED, Leave
-from azulejos.shapes import retell
 
 MOST_OF_AN_ID = 40
 

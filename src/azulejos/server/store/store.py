@@ -10,7 +10,7 @@ from alembic.util import CommandError
 from sqlalchemy import Row, delete, func, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from azulejos.errors import CommandMistake
+from azulejos.core.errors import CommandMistake
 from azulejos.server.store.engines import Engines, open_engines
 from azulejos.server.store.migrate import migrate
 from azulejos.server.store.rows import EventRow, ReviewRow, TableRow, Writing

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from azulejos.catalogue import Message
+from azulejos.i18n import Message
 from azulejos.match.match import Match
 from azulejos.match.outcome import POINTS, SHARED, Outcome
 

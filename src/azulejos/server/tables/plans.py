@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from azulejos.errors import IllegalAction
+from azulejos.core.errors import IllegalAction
 from azulejos.match.match import ActionLike
 from azulejos.match.outlook import Outlook, look_ahead
 from azulejos.server.guests import Guest

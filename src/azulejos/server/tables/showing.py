@@ -1,6 +1,6 @@
 """What to show of an action: what travelled from where to where, and the points that it brought."""
 
-from azulejos.foundation.records import Records
+from azulejos.core.records import Records
 from azulejos.match.match import Match
 from azulejos.server.messages.play import Movement, Step
 from azulejos.showing import Shown, show

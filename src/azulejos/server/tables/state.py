@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from azulejos.catalogue import say
+from azulejos.i18n import say
 from azulejos.library import load_record
 from azulejos.match.fair import FairDeals
 from azulejos.match.match import Match

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict
 
-from azulejos.foundation.phases import NOBODY
+from azulejos.core.phases import NOBODY
 from azulejos.match.match import SPECTATOR
 from azulejos.rulebooks.secrecy import OPEN
 from azulejos.server.messages.parts import Fairness, Origin, Result, SeatInfo, TableInfo

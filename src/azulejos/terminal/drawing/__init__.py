@@ -2,7 +2,7 @@
 
 from rich.console import RenderableType
 
-from azulejos.catalogue import say
+from azulejos.i18n import say
 from azulejos.match.match import Match
 from azulejos.terminal.drawing.azul import draw_azul
 from azulejos.terminal.drawing.duel import draw_duel

@@ -6,7 +6,7 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from azulejos.catalogue import say
+from azulejos.i18n import say
 from azulejos.match.outcome import Outcome
 from azulejos.rulebooks.azul.names import COLOUR_NAMES, LETTERS, TILE_NAMES
 from azulejos.rulebooks.azul.table import FLOOR_PENALTY

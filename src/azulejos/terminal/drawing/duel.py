@@ -6,7 +6,7 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from azulejos.catalogue import say
+from azulejos.i18n import say
 from azulejos.match.outcome import Outcome
 from azulejos.rulebooks.duel.actions import QUARTER
 from azulejos.rulebooks.duel.names import COLOUR_NAMES, HIDDEN_NAME, LETTERS

@@ -8,7 +8,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from azulejos.catalogue import say
+from azulejos.i18n import say
 from azulejos.rulebooks.common.factories import FACTORY_SIZE
 
 ACCENT = "bold #c9a24b"

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from azulejos.catalogue import Message, say
+from azulejos.i18n import Message, say
 from azulejos.match.outcome import Outcome
 from azulejos.rulebooks.summer_pavilion.board import COSTS, SPACE_HOURS
 from azulejos.rulebooks.summer_pavilion.info import wild_order

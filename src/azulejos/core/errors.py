@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from azulejos.catalogue import Message, Value
+from azulejos.i18n import Message, Value
 
 
 class AzulejosError(ValueError):
     """A mistake in what was given; `message` can be told again in any language.
 
-    >>> from azulejos.errors import IllegalAction
+    >>> from azulejos.core.errors import IllegalAction
     >>> IllegalAction("illegal.over").message.text("fr")
     'La partie est terminée.'
     """

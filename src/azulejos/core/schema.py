@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from azulejos.catalogue import Message
+from azulejos.i18n import Message
 
 T = TypeVar("T")
 

@@ -1,6 +1,6 @@
 """Every sentence that a person reads, in every language, by its key. The texts are in `en.json` and `fr.json`.
 
->>> from azulejos.catalogue import say
+>>> from azulejos.i18n import say
 >>> say("tile.blue", language="fr")
 'bleu'
 """

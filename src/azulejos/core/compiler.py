@@ -25,12 +25,12 @@ from llvmlite.binding import get_host_cpu_name
 from numba.core.caching import FunctionCache
 from platformdirs import user_cache_path
 
-from azulejos.foundation.locks import exclusive
+from azulejos.core.machine import exclusive
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
 PACKAGE = Path(__file__).resolve().parent.parent
-COMPILED_PARTS = ("foundation", "rulebooks", "engine", "bots")
+COMPILED_PARTS = ("core", "rulebooks", "engine", "bots")
 UNUSED_AFTER_DAYS = 30
 LOCK = "lock"
 CACHE_VARIABLE = "AZULEJOS_CACHE"

@@ -12,8 +12,8 @@ from llvmlite import ir
 from numba.core import types
 from numba.np.numpy_support import as_dtype
 
-from azulejos.foundation.intrinsics import BYTE, WORD, bytes_at, code_utilities, first_byte, intrinsic, overload
-from azulejos.foundation.records import Record
+from azulejos.core.intrinsics import BYTE, WORD, bytes_at, code_utilities, first_byte, intrinsic, overload
+from azulejos.core.records import Record
 
 _WIDEST = 32
 """Bytes that a processor reads at once."""

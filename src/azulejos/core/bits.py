@@ -6,7 +6,7 @@ the centre), a mask of lines or columns up to six.
 
 import numpy as np
 
-from azulejos.foundation.compiling import compiled
+from azulejos.core.compiler import compiled
 
 WIDEST_MASK = 10
 WIDEST_LINE = 6

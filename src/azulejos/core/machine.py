@@ -1,10 +1,17 @@
-"""Locks between processes. The system releases them when a process ends, however it ends."""
+"""What the machine offers: its cores, and locks between processes."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
 
 if sys.platform == "win32":
     import msvcrt

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numba.core import types
 
-from azulejos.foundation.intrinsics import WORD, first_byte, intrinsic, overload
+from azulejos.core.intrinsics import WORD, first_byte, intrinsic, overload
 
 Signals = np.ndarray[Any, np.dtype[np.int64]]
 

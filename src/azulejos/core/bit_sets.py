@@ -6,11 +6,11 @@ import numpy as np
 from llvmlite import ir
 from numba.core import types
 
-from azulejos.foundation.compiling import compiled
-from azulejos.foundation.intrinsics import WORD as WORD_TYPE
-from azulejos.foundation.intrinsics import bytes_at, first_byte, intrinsic, overload
-from azulejos.foundation.random import random_below
-from azulejos.foundation.records import Record
+from azulejos.core.compiler import compiled
+from azulejos.core.intrinsics import WORD as WORD_TYPE
+from azulejos.core.intrinsics import bytes_at, first_byte, intrinsic, overload
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
 
 WORD = 64
 STEPS = 6
