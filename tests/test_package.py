@@ -21,7 +21,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_wheel_holds_what_it_needs(installed: Path) -> None:
-    for name in ("i18n/en.json", "i18n/fr.json", "py.typed", "rulebooks/azul/rules.py", "web/index.html"):
+    for name in ("i18n/en.json", "i18n/fr.json", "py.typed", "games/azul/rules/__init__.py", "web/index.html"):
         assert (installed / "azulejos" / name).is_file()
     (licences,) = installed.glob("azulejos-*.dist-info/licenses")
     assert {file.name for file in licences.iterdir()} == {"LICENSE", "NOTICE"}

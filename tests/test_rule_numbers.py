@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
+from azulejos.games.azul import state as azul
+from azulejos.games.duel import state as duel
+from azulejos.games.duel.rules import chips
+from azulejos.games.duel.rules import plates as duel_plates
+from azulejos.games.kit.factories import factories_for
+from azulejos.games.summer_pavilion import board as pavilion_board
+from azulejos.games.summer_pavilion import state as pavilion
+from azulejos.games.summer_pavilion.options import COLOUR_NAMES, WILD_ORDERS
 from azulejos.i18n import LANGUAGES, say
-from azulejos.rulebooks.azul import table as azul
-from azulejos.rulebooks.common.factories import factories_for
-from azulejos.rulebooks.duel import chips
-from azulejos.rulebooks.duel import plates as duel_plates
-from azulejos.rulebooks.duel import table as duel
-from azulejos.rulebooks.summer_pavilion import board as pavilion_board
-from azulejos.rulebooks.summer_pavilion import table as pavilion
-from azulejos.rulebooks.summer_pavilion.info import COLOUR_NAMES, WILD_ORDERS
 from tools.write_rule_numbers import DOCS, section_of, sections
 
 WEB = Path(__file__).resolve().parent.parent / "web"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from azulejos.rulebooks import info
+from azulejos.games import info
 from azulejos.server.guests import Guest
 from azulejos.server.messages.parts import NoClock
 from azulejos.server.store.rows import EventRow, TableRow

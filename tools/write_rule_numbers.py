@@ -5,18 +5,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from azulejos.rulebooks.azul import names as azul_names
-from azulejos.rulebooks.azul import table as azul
-from azulejos.rulebooks.azul.tiling import colour_at
-from azulejos.rulebooks.common.factories import FACTORY_SIZE, factories_for
-from azulejos.rulebooks.duel import chips, tablets
-from azulejos.rulebooks.duel import plates as duel_plates
-from azulejos.rulebooks.duel import table as duel
-from azulejos.rulebooks.summer_pavilion import board as pavilion_board
-from azulejos.rulebooks.summer_pavilion import table as pavilion
-from azulejos.rulebooks.summer_pavilion.info import COLOUR_NAMES as PAVILION_COLOURS
-from azulejos.rulebooks.summer_pavilion.info import COLOURED, MONOCHROME, WILD_ORDERS
-from azulejos.rulebooks.summer_pavilion.names import STAR_NAMES
+from azulejos.games.azul import notation as azul_names
+from azulejos.games.azul import state as azul
+from azulejos.games.azul.rules.wall_tiling import colour_at
+from azulejos.games.duel import state as duel
+from azulejos.games.duel.rules import chips, tablets
+from azulejos.games.duel.rules import plates as duel_plates
+from azulejos.games.kit.factories import FACTORY_SIZE, factories_for
+from azulejos.games.summer_pavilion import board as pavilion_board
+from azulejos.games.summer_pavilion import state as pavilion
+from azulejos.games.summer_pavilion.notation import STAR_NAMES
+from azulejos.games.summer_pavilion.options import COLOUR_NAMES as PAVILION_COLOURS
+from azulejos.games.summer_pavilion.options import COLOURED, MONOCHROME, WILD_ORDERS
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 TITLE = "## The rules in numbers"

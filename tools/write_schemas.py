@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
+from azulejos.games.azul.position import Position as AzulPosition
+from azulejos.games.duel.position import Position as DuelPosition
+from azulejos.games.summer_pavilion.position import Position as SummerPavilionPosition
 from azulejos.match.record import RecordLine
-from azulejos.rulebooks.azul.position import Position as AzulPosition
-from azulejos.rulebooks.duel.position import Position as DuelPosition
-from azulejos.rulebooks.summer_pavilion.position import Position as SummerPavilionPosition
 from azulejos.server.openapi import openapi, socket_schema
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"

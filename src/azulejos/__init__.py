@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from azulejos.analysis.review import Review, review
     from azulejos.bots.bot import Bot, bot
     from azulejos.bots.candidate import Candidate
+    from azulejos.games import list_games
+    from azulejos.games.kit.outcome import Outcome
     from azulejos.library import load_position, load_record, new_match
     from azulejos.match.action import Action
     from azulejos.match.match import Match
-    from azulejos.match.outcome import Outcome
-    from azulejos.rulebooks import games
 
 __all__ = [
     "Action",
@@ -50,7 +50,7 @@ __all__ = [
     "__version__",
     "analyse",
     "bot",
-    "games",
+    "list_games",
     "load_position",
     "load_record",
     "new_match",
@@ -64,11 +64,11 @@ _LAZY = {
     "Bot": "azulejos.bots.bot",
     "Candidate": "azulejos.bots.candidate",
     "Match": "azulejos.match.match",
-    "Outcome": "azulejos.match.outcome",
+    "Outcome": "azulejos.games.kit.outcome",
     "Review": "azulejos.analysis.review",
     "analyse": "azulejos.analysis.position",
     "bot": "azulejos.bots.bot",
-    "games": "azulejos.rulebooks",
+    "list_games": "azulejos.games",
     "load_position": "azulejos.library",
     "load_record": "azulejos.library",
     "new_match": "azulejos.library",

@@ -6,9 +6,9 @@ import pytest
 import azulejos
 from azulejos.core.phases import NOBODY, OVER
 from azulejos.core.records import Record, Records
-from azulejos.rulebooks.azul.action_ids import is_tile, take_id, taken_from, tile_id, tile_row
-from azulejos.rulebooks.azul.table import COLUMNS, FLOOR, LINES, NONE, TILING
-from azulejos.rulebooks.common.factories import CENTRE, MOST_FACTORIES
+from azulejos.games.azul.rules.actions import is_tile, take_id, taken_from, tile_id, tile_row
+from azulejos.games.azul.state import COLUMNS, FLOOR, LINES, NONE, TILING
+from azulejos.games.kit.factories import CENTRE, MOST_FACTORIES
 from tests.analysis.told import Told, applied, moments
 from tests.azul.tables import board, start
 

@@ -4,8 +4,8 @@ import pytest
 
 from azulejos.core.phases import NOBODY
 from azulejos.core.records import Record, Records
-from azulejos.rulebooks import load
-from azulejos.rulebooks.duel.action_ids import (
+from azulejos.games import load
+from azulejos.games.duel.rules.actions import (
     CHIP_IDS,
     DRAW_ID,
     MOON_IDS,
@@ -18,7 +18,7 @@ from azulejos.rulebooks.duel.action_ids import (
     sun_id,
     tile_id,
 )
-from azulejos.rulebooks.duel.table import ACQUIRING, BROKEN, LARGE, LAYING, LINES, NONE, PAYING
+from azulejos.games.duel.state import ACQUIRING, BROKEN, LARGE, LAYING, LINES, NONE, PAYING
 from tests.analysis.told import Told, applied, moments
 from tests.duel.option_sets import OPTION_SETS, OptionSet
 from tests.duel.tables import Seat, acquiring, dome, starting, tablet_points

@@ -4,7 +4,8 @@ import pytest
 
 from azulejos.core.phases import OVER
 from azulejos.core.records import Record
-from azulejos.rulebooks.summer_pavilion.action_ids import (
+from azulejos.games.summer_pavilion.board import COSTS
+from azulejos.games.summer_pavilion.rules.actions import (
     BONUS_IDS,
     DISCARD_ID,
     KEEP_IDS,
@@ -14,8 +15,7 @@ from azulejos.rulebooks.summer_pavilion.action_ids import (
     placed_space,
     placed_star,
 )
-from azulejos.rulebooks.summer_pavilion.board import COSTS
-from azulejos.rulebooks.summer_pavilion.table import KEEPING, PAYING
+from azulejos.games.summer_pavilion.state import KEEPING, PAYING
 from tests.analysis.told import Told, applied, inner_count, moments
 from tests.summer_pavilion.tables import board, placing, taking
 

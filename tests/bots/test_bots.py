@@ -40,7 +40,7 @@ def test_every_level_plays_a_whole_game(game: str, level: str) -> None:
 def test_every_table_has_weights(options: AnyOptionSet) -> None:
     match = options.new_match(1)
     weights = weights_for(match.game, match.players, match.options)
-    assert weights.features.shape == (match.game.rules.STAGES, match.game.rules.FEATURES)
+    assert weights.features.shape == (match.game.evaluation.STAGES, match.game.evaluation.FEATURES)
     assert weights.command.startswith(f"azulejos train {options.game} ")
     assert weights.positions > 1_000_000
 

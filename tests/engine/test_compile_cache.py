@@ -17,7 +17,7 @@ PLAY = "import azulejos; m = azulejos.new_match('azul', seed=1); m.play(m.legal_
 LOSE = """
 import azulejos
 from azulejos.core.compiler import cache_directory
-from azulejos.rulebooks.azul.scoring import pay_floor_line
+from azulejos.games.azul.rules.scoring import pay_floor_line
 match = azulejos.new_match('azul', seed=1)
 player = match.progress.state.players[0]
 player.score, player.floor_count = 50, 7

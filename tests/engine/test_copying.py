@@ -8,7 +8,7 @@ import pytest
 from azulejos.core.compiler import compiled
 from azulejos.core.copying import copy_alike
 from azulejos.core.records import Records, record_type
-from azulejos.rulebooks.common.lines import write_lines
+from azulejos.games.kit.observation import write_lines
 
 Fields = list[tuple[Any, ...]]
 

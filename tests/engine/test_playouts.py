@@ -11,7 +11,7 @@ from azulejos.bench.cost import allocations
 from azulejos.bench.speed import BenchTable, tables
 from azulejos.engine import playouts
 from azulejos.engine.games import ready
-from azulejos.rulebooks import INFOS
+from azulejos.games import INFOS
 
 TABLES = list(tables())
 

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 
 import azulejos
+from azulejos.games.kit import serialisation
 from azulejos.match.match import SPECTATOR
 from azulejos.match.moment import moment_of
-from azulejos.rulebooks.common import pieces
 from tests.fuzzing import (
     CHOICES,
     FUZZ,
@@ -122,7 +122,7 @@ def test_what_is_read_quickly_is_the_same(options: AnyOptionSet, seed: int, choi
 
 
 def test_texts_that_were_forgotten_are_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pieces, "TEXTS_KEPT", 1)
+    monkeypatch.setattr(serialisation, "TEXTS_KEPT", 1)
     for match in games(azulejos.new_match("azul", seed=1), bytes(range(7, 256, 31))):
         assert json.loads(match.position_text(0)) == match.position(0)
 

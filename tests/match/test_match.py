@@ -139,19 +139,19 @@ def test_public_names_are_listed() -> None:
 
 
 def test_games_tells_what_can_be_played() -> None:
-    azul = azulejos.games()["azul"]
+    azul = azulejos.list_games()["azul"]
     assert azul.players == (2, 3, 4)
     assert {option.name: option.values for option in azul.options} == {
         "wall": ("coloured", "grey"),
         "jokers": (False, True),
     }
-    duel = azulejos.games()["duel"]
+    duel = azulejos.list_games()["duel"]
     assert duel.players == (2,)
     assert {option.name: (option.values, option.default) for option in duel.options} == {
         "tablets": (("random", "first-game"), "random"),
         "tablet_count": ((3, 4), 3),
     }
-    assert list(azulejos.games()) == ["azul", "summer-pavilion", "duel"]
+    assert list(azulejos.list_games()) == ["azul", "summer-pavilion", "duel"]
 
 
 def test_options_of_a_list_are_told_in_one_way() -> None:

@@ -3,14 +3,14 @@
 import random
 
 import azulejos
+from azulejos.games.kit.visibility import OPEN
 from azulejos.match.match import SPECTATOR
-from azulejos.rulebooks.secrecy import OPEN
 
 
 def test_in_open_games_spectators_see_what_players_see() -> None:
     for game in ("azul", "summer-pavilion"):
         match = azulejos.new_match(game, seed=1)
-        assert match.game.secrecy == OPEN
+        assert match.game.visibility == OPEN
         assert match.position(SPECTATOR) == match.position(0) == match.position(1)
 
 

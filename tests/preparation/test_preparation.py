@@ -10,10 +10,10 @@ import pytest
 
 from azulejos.core.compiler import CACHE_VARIABLE
 from azulejos.engine import batches, playouts
+from azulejos.games import INFOS
 from azulejos.preparation import preparation as module
 from azulejos.preparation.preparation import Preparation, PreparationFailed
 from azulejos.preparation.steps import SECONDS, prepare
-from azulejos.rulebooks import INFOS
 from azulejos.terminal import preparing
 
 NOTHING_TO_DO = "pass"

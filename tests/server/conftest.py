@@ -9,7 +9,7 @@ import pytest
 
 from azulejos.bots.warm_up import ready_to_think
 from azulejos.engine.games import ready
-from azulejos.rulebooks import INFOS
+from azulejos.games import INFOS
 from tests.server.people import Person
 from tests.server.running import Running
 from tests.server.services import new_database, postgresql, redis_server

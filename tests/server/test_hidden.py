@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from azulejos.games import load
+from azulejos.games.duel.rules.actions import DRAW_ID, LOOK_ID
+from azulejos.games.duel.rules.dealing import A_PLATE, A_TILE, OUTCOMES
 from azulejos.match.match import SPECTATOR, Match, Spectator
-from azulejos.rulebooks.duel.action_ids import DRAW_ID, LOOK_ID
-from azulejos.rulebooks.duel.dealing import A_PLATE, A_TILE, OUTCOMES
-from azulejos.rulebooks.duel.game import GAME
 from azulejos.server.tables.state import TableState
 from azulejos.server.tables.telling import tell
 from azulejos.server.tables.viewer import Viewer, Wishes
@@ -167,13 +167,14 @@ def table_in_round_1() -> TableState:
 
 
 def test_what_is_not_declared_open_is_hidden() -> None:
-    secrecy, after = GAME.secrecy, table_in_round_1().match.progress.state
-    types = {GAME.action_to_dict(action)["type"] for action in range(GAME.action_ids)}
-    assert {kind for kind in types if kind not in secrecy.open_actions} == {"under"}
-    assert "a new type" not in secrecy.open_actions
+    game = load("duel")
+    visibility, after = game.visibility, table_in_round_1().match.progress.state
+    types = {game.action_to_dict(action)["type"] for action in range(game.action_ids)}
+    assert {kind for kind in types if kind not in visibility.open_actions} == {"under"}
+    assert "a new type" not in visibility.open_actions
     face_down = next(plate for plate in range(18) if int(after.unseen) >> plate & 1)
-    assert secrecy.open_deal(after, (OUTCOMES, A_PLATE + face_down, A_TILE)) == (A_TILE,)
-    table = GAME.open_table(after)
+    assert visibility.open_deal(after, (OUTCOMES, A_PLATE + face_down, A_TILE)) == (A_TILE,)
+    table = game.open_table(after)
     assert table.offer == after.offer
     for name in ("generator", "unseen", "returned", "drawn"):
         assert not hasattr(table, name)

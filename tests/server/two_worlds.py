@@ -13,11 +13,11 @@ from typing import Any
 
 from azulejos.core.phases import DEALING
 from azulejos.engine import doors
+from azulejos.games.duel.rules.actions import DRAW_ID, PLACE_IDS, UNDER_IDS
+from azulejos.games.duel.rules.dealing import OUTCOMES
+from azulejos.games.duel.state import DRAWING
 from azulejos.match.match import SPECTATOR, Match, Spectator, start_position
 from azulejos.match.progress import copy_of
-from azulejos.rulebooks.duel.action_ids import DRAW_ID, PLACE_IDS, UNDER_IDS
-from azulejos.rulebooks.duel.dealing import OUTCOMES
-from azulejos.rulebooks.duel.table import DRAWING
 from azulejos.server.tables import log, plans
 from azulejos.server.tables.state import OVER, TableState
 from tests.duel.tables import random_table

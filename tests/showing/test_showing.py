@@ -6,7 +6,7 @@ import pytest
 
 import azulejos
 from azulejos.engine import doors
-from azulejos.showing import Movement, Shown, show
+from azulejos.games.kit.animation import Movement, Step
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
 
 
@@ -17,7 +17,7 @@ def test_the_points_of_the_steps_are_the_change_of_the_scores(options: AnyOption
         action = choose.choice(match.legal_actions())
         after = match.progress.games.copy()
         doors.apply(after, 0, action.id)
-        steps = show(match.game, match.progress.state, after[0], action.id)
+        steps = match.game.animate(match.progress.state, after[0], action.id)
         for seat, before in enumerate(match.scores):
             points = sum(step.points for step in steps if step.seat == seat)
             assert points == int(after[0].players[seat].score) - before, str(action)
@@ -25,10 +25,10 @@ def test_the_points_of_the_steps_are_the_change_of_the_scores(options: AnyOption
         match.play(action)
 
 
-def steps_of(match: azulejos.Match, action: str) -> list[Shown]:
+def steps_of(match: azulejos.Match, action: str) -> list[Step]:
     after = match.progress.games.copy()
     doors.apply(after, 0, match.check(action))
-    return show(match.game, match.progress.state, after[0], match.check(action))
+    return match.game.animate(match.progress.state, after[0], match.check(action))
 
 
 def test_a_take_of_azul() -> None:

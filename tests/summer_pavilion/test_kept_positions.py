@@ -12,10 +12,10 @@ import azulejos
 
 FULL_BOARD = """
 import numpy as np
-from azulejos.rulebooks.summer_pavilion.scoring import end_bonus
-from azulejos.rulebooks.summer_pavilion.setup import lay_out
-from azulejos.rulebooks.summer_pavilion.stars import lay_tile
-from azulejos.rulebooks.summer_pavilion.table import STAR_COLOURS, TABLE
+from azulejos.games.summer_pavilion.rules.scoring import end_bonus
+from azulejos.games.summer_pavilion.rules.setup import lay_out
+from azulejos.games.summer_pavilion.rules.stars import lay_tile
+from azulejos.games.summer_pavilion.state import STAR_COLOURS, TABLE
 
 state = np.zeros(1, TABLE)[0]
 lay_out(state, 2, {"board": "coloured", "wilds": "front"})

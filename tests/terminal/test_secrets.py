@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import azulejos
+from azulejos.games import INFOS, load
 from azulejos.i18n import LANGUAGES, catalogue
-from azulejos.rulebooks import INFOS, load
 from azulejos.terminal.main import main
 from tests.duel.reached import eager_game
 
@@ -95,7 +95,7 @@ def test_every_hidden_action_can_be_told(language: str) -> None:
         f"play.bot_hides.{kind}"
         for game in map(load, INFOS)
         for kind in {game.action_to_dict(action)["type"] for action in range(game.action_ids)}
-        if kind not in game.secrecy.open_actions
+        if kind not in game.visibility.open_actions
     }
     assert hidden == {key for key in catalogue(language) if key.startswith("play.bot_hides.")}
     assert hidden

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import azulejos
-from azulejos.rulebooks.azul.names import COLOUR_NAMES as AZUL_COLOURS
-from azulejos.rulebooks.azul.table import FLOOR_PENALTY
-from azulejos.rulebooks.azul.tiling import colour_at
-from azulejos.rulebooks.duel.plates import CELL, SYMBOLS
-from azulejos.rulebooks.summer_pavilion.board import COSTS, structures
-from azulejos.rulebooks.summer_pavilion.info import COLOUR_NAMES as PAVILION_COLOURS
-from azulejos.rulebooks.summer_pavilion.names import STAR_NAMES
-from azulejos.rulebooks.summer_pavilion.table import COST_BONUS, MULTICOLOUR_BONUS, STAR_BONUS
+from azulejos.games.azul.notation import COLOUR_NAMES as AZUL_COLOURS
+from azulejos.games.azul.rules.wall_tiling import colour_at
+from azulejos.games.azul.state import FLOOR_PENALTY
+from azulejos.games.duel.rules.plates import CELL, SYMBOLS
+from azulejos.games.summer_pavilion.board import COSTS, structures
+from azulejos.games.summer_pavilion.notation import STAR_NAMES
+from azulejos.games.summer_pavilion.options import COLOUR_NAMES as PAVILION_COLOURS
+from azulejos.games.summer_pavilion.state import COST_BONUS, MULTICOLOUR_BONUS, STAR_BONUS
 
 FOLDER = Path(__file__).parent.parent / "fixtures"
 LEVEL = "greedy"

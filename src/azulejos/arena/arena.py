@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from azulejos import rulebooks
+from azulejos import games
 from azulejos.arena.contestants import Contestant, Entry, contestants_of, display_names, prepare
 from azulejos.arena.pairing import deals_for, pairings
 from azulejos.arena.playing import Deal, Setting
@@ -14,10 +14,10 @@ from azulejos.arena.sprt import OPEN, Sprt
 from azulejos.arena.workers import Workers
 from azulejos.core.errors import InvalidOptions
 from azulejos.core.machine import cores
+from azulejos.games.kit.info import whole_number
 from azulejos.i18n import quote
 from azulejos.library import new_match
 from azulejos.match.seeds import check_seed
-from azulejos.rulebooks.info import whole_number
 
 MOST_GAMES = 1_000_000
 MOST_THREADS = 512
@@ -120,7 +120,7 @@ def _check_setting(
     seconds: float | None,
     simulations: int | None,
 ) -> Setting:
-    info = rulebooks.info(game)
+    info = games.info(game)
     if seconds is not None and not 0 < seconds <= LONGEST_TURN:
         raise InvalidOptions("arena.bad_seconds", most=f"{LONGEST_TURN:.0f}")
     if simulations is not None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from azulejos.bench import batch, cost, cpp, fingerprint, promptness, search, speed, start_up
 from azulejos.core.machine import cores
-from azulejos.rulebooks import INFOS
+from azulejos.games import INFOS
 from azulejos.version import __version__
 
 Progress = Callable[[str], None]

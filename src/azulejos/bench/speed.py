@@ -15,8 +15,8 @@ from azulejos.core.errors import InvalidOptions
 from azulejos.core.machine import cores
 from azulejos.core.records import Records
 from azulejos.engine import playouts
-from azulejos.rulebooks import INFOS
-from azulejos.rulebooks.info import OptionValue
+from azulejos.games import INFOS
+from azulejos.games.kit.info import OptionValue
 
 CHUNK = 500
 """Games between two looks at the clock."""

@@ -4,7 +4,7 @@ import numpy as np
 
 from azulejos.engine import playouts
 from azulejos.engine.games import compile_once, ready
-from azulejos.rulebooks.game import Game
+from azulejos.games.kit.game import Game
 
 
 def ready_to_measure(name: str) -> Game:

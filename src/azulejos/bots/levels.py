@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from numbers import Real
 
 from azulejos.core.errors import InvalidOptions
-from azulejos.rulebooks.info import whole_number
+from azulejos.games.kit.info import whole_number
 
 MOST_SECONDS = 3600.0
 MOST_SIMULATIONS = 10_000_000

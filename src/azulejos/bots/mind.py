@@ -9,7 +9,7 @@ from azulejos.bots.solver import Solution, Solver
 from azulejos.bots.thinker import Finding, Thinker, together
 from azulejos.bots.weights import Weights
 from azulejos.core.records import Record
-from azulejos.rulebooks.game import Game
+from azulejos.games.kit.game import Game
 
 SEEDS_APART = 1 << 28
 """Between the seeds of two threads; no search runs so many simulations."""

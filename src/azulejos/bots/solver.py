@@ -10,7 +10,7 @@ from azulejos.bots.weights import Weights
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.records import Record
 from azulejos.engine import doors
-from azulejos.rulebooks.game import Game
+from azulejos.games.kit.game import Game
 
 CHUNK = 64
 """Positions between two looks at the clock."""

@@ -11,7 +11,7 @@ from azulejos.bots import tree
 from azulejos.bots.tree import Tree
 from azulejos.bots.weights import Weights
 from azulejos.core.records import Record
-from azulejos.rulebooks.game import Game
+from azulejos.games.kit.game import Game
 
 CHUNK = 16
 """Simulations between two looks at the clock."""

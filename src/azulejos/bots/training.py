@@ -19,8 +19,8 @@ from azulejos.core.errors import InvalidOptions
 from azulejos.core.machine import cores
 from azulejos.core.records import Records
 from azulejos.engine.games import ready
-from azulejos.rulebooks.game import Game
-from azulejos.rulebooks.info import OptionValue
+from azulejos.games.kit.game import Game
+from azulejos.games.kit.info import OptionValue
 
 RANDOM_SHARE = 0.02
 """Of the actions after the first generation; more would spoil games in which one action costs much."""
@@ -73,9 +73,9 @@ def thinned(samples: Samples) -> Samples:
 
 def untrained(game: Game) -> Weights:
     """Weights that count the score alone."""
-    features = np.zeros((game.rules.STAGES, game.rules.FEATURES), np.float32)
+    features = np.zeros((game.evaluation.STAGES, game.evaluation.FEATURES), np.float32)
     features[:, 1] = 1
-    return Weights(features, np.full(game.rules.STAGES, FIRST_SCALE, np.float32))
+    return Weights(features, np.full(game.evaluation.STAGES, FIRST_SCALE, np.float32))
 
 
 def _starts(game: Game, players: int, options: Mapping[str, OptionValue]) -> Iterator[Records]:
@@ -114,7 +114,7 @@ def _play(
     progress: Callable[[int], None],
 ) -> Samples:
     seats = int(starts[0][0].seats)
-    features = np.zeros((MOST_SAMPLES, MOST_SEATS, game.rules.FEATURES), np.float32)
+    features = np.zeros((MOST_SAMPLES, MOST_SEATS, game.evaluation.FEATURES), np.float32)
     stages, results = np.zeros(MOST_SAMPLES, np.int16), np.zeros((MOST_SAMPLES, 2 * MOST_SEATS), np.float32)
     tables = [np.repeat(start, 3) for start in starts]
     judge = weights.judge()

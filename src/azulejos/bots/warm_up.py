@@ -12,7 +12,7 @@ from azulejos.core.phases import DEALING
 from azulejos.core.random import seed_generator
 from azulejos.engine import doors
 from azulejos.engine.games import Steps, compile_once, run_steps
-from azulejos.rulebooks.game import Game
+from azulejos.games.kit.game import Game
 
 _one_at_a_time = Lock()
 _ready: set[str] = set()

@@ -16,8 +16,8 @@ import numpy as np
 
 from azulejos.bots.evaluation import MOST_SEATS, Floats, Judge
 from azulejos.core.errors import AzulejosError
-from azulejos.rulebooks.game import Game
-from azulejos.rulebooks.info import OptionValue
+from azulejos.games.kit.game import Game
+from azulejos.games.kit.info import OptionValue
 
 SEPARATE_OPTIONS = {"azul": ("wall", "jokers"), "summer-pavilion": ("board",), "duel": ()}
 """The options of each game whose values have weights of their own."""
@@ -73,7 +73,7 @@ def _trained(file: Path, game: Game) -> Weights:
         raise AzulejosError("file.trouble", file=str(file), reason=error.strerror or "") from None
     except (ValueError, TypeError, KeyError):
         raise AzulejosError("weights.unreadable", file=str(file)) from None
-    stages, features = game.rules.STAGES, game.rules.FEATURES
+    stages, features = game.evaluation.STAGES, game.evaluation.FEATURES
     if (found.features.shape, found.scales.shape) != ((stages, features), (stages,)):
         raise AzulejosError("weights.unreadable", file=str(file))
     return found

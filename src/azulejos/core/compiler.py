@@ -30,7 +30,7 @@ from azulejos.core.machine import exclusive
 Function = TypeVar("Function", bound=Callable[..., object])
 
 PACKAGE = Path(__file__).resolve().parent.parent
-COMPILED_PARTS = ("core", "rulebooks", "engine", "bots")
+COMPILED_PARTS = ("core", "games", "engine", "bots")
 UNUSED_AFTER_DAYS = 30
 LOCK = "lock"
 CACHE_VARIABLE = "AZULEJOS_CACHE"

@@ -15,7 +15,7 @@ from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
 from azulejos.core.records import Record, Records
 from azulejos.engine import dispatch
-from azulejos.rulebooks.common.seats import next_seat
+from azulejos.games.kit.seats import next_seat
 
 Array = np.ndarray[Any, Any]
 

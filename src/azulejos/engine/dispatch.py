@@ -6,7 +6,6 @@ search, a batch or a playout is written once, and runs every game.
 
 from collections.abc import Callable
 from functools import wraps
-from types import ModuleType
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
@@ -14,18 +13,19 @@ import numpy as np
 from numba.extending import overload
 
 from azulejos.core.records import Record
+from azulejos.games.kit.game import Game
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_rules_by_dtype: "dict[np.dtype[Any], ModuleType]" = {}
-_rules_by_type: dict[Any, ModuleType] = {}
+_games_by_dtype: "dict[np.dtype[Any], Game]" = {}
+_games_by_type: dict[Any, Game] = {}
 
 
-def bind(record: "np.dtype[Any]", rules: ModuleType) -> None:
-    """Make a game's rules known by its record."""
-    _rules_by_dtype[record] = rules
-    _rules_by_type[numba.from_dtype(record)] = rules
+def bind(game: Game) -> None:
+    """Make a game's compiled functions known by its record."""
+    _games_by_dtype[game.record] = game
+    _games_by_type[numba.from_dtype(game.record)] = game
 
 
 def by_record(stub: Callable[P, R]) -> Callable[P, R]:
@@ -34,11 +34,11 @@ def by_record(stub: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(stub)
     def call_rule(state: Record, *arguments: Any) -> Any:
-        return getattr(_rules_by_dtype[state.dtype], name)(state, *arguments)
+        return _games_by_dtype[state.dtype].compiled_function(name)(state, *arguments)
 
     def choose_rule(state: Any, *_: Any) -> Any:
-        rules = _rules_by_type.get(state)
-        return getattr(rules, name).py_func if rules else None
+        game = _games_by_type.get(state)
+        return game.compiled_function(name).py_func if game else None
 
     overload(call_rule, strict=False)(choose_rule)
     return cast("Callable[P, R]", call_rule)

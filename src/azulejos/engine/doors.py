@@ -12,7 +12,7 @@ from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
 from azulejos.core.records import Record, Records
 from azulejos.engine import dispatch
-from azulejos.rulebooks.common.seats import MOST_PLAYERS
+from azulejos.games.kit.seats import MOST_PLAYERS
 
 Ids = np.ndarray[Any, np.dtype[np.int16]]
 """An array of the caller's for action ids, or for what was drawn."""

@@ -8,14 +8,14 @@ from threading import Lock
 
 import numpy as np
 
-from azulejos import rulebooks
 from azulejos.core.compiler import cache_directory, is_compiling
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
 from azulejos.core.records import Records
 from azulejos.engine import dispatch, doors
+from azulejos.games import registry
+from azulejos.games.kit.game import Game
 from azulejos.i18n import say
-from azulejos.rulebooks.game import Game
 
 _one_at_a_time = Lock()
 
@@ -39,8 +39,8 @@ def _ready(name: str) -> Game:
 
 def bind(name: str) -> Game:
     """A game with its rules bound to its record, compiled or not."""
-    game = rulebooks.load(name)
-    dispatch.bind(game.record, game.rules)
+    game = registry.load(name)
+    dispatch.bind(game)
     return game
 
 

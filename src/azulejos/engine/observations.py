@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from azulejos.core.records import record_type
-from azulejos.rulebooks.common.observing import Observed
-from azulejos.rulebooks.game import Game
+from azulejos.games.kit.game import Game
+from azulejos.games.kit.observation import Observed
 
 Bytes = np.ndarray[Any, np.dtype[np.int8]]
 
@@ -17,7 +17,7 @@ Bytes = np.ndarray[Any, np.dtype[np.int8]]
 class Observations:
     """The observations of a game for so many players.
 
-    >>> from azulejos.rulebooks import load
+    >>> from azulejos.games import load
     >>> Observations(load("azul"), players=2).size
     207
     """

@@ -18,8 +18,8 @@ from azulejos.envs.one_game import OneGame
 from azulejos.envs.seeds import Seeds
 from azulejos.envs.spaces import action_space, observation_space
 from azulejos.envs.table import RENDER_MODES, WIN, check_render_mode, check_reward, env_table, is_one_of
+from azulejos.games.kit.info import whole_number
 from azulejos.i18n import quote
-from azulejos.rulebooks.info import whole_number
 
 ILLEGAL_REWARD = -1.0
 Observation = dict[str, Any]

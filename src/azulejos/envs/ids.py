@@ -1,6 +1,6 @@
 """The names under which environments are registered. A game's version is raised whenever its environment changes."""
 
-from azulejos.rulebooks import INFOS
+from azulejos.games import INFOS
 
 VERSIONS = {"azul": 0, "summer-pavilion": 0, "duel": 1}
 NAMESPACE = "Azulejos"

@@ -15,7 +15,7 @@ from azulejos.core.random import seed_generator
 from azulejos.engine import batches, doors
 from azulejos.envs.looking import Looker
 from azulejos.envs.table import MARGIN, WIN, EnvTable, check_reward, env_table
-from azulejos.rulebooks import INFOS
+from azulejos.games import INFOS
 
 SHORT_NAMES = {
     "azul": "python_azul",

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from azulejos.core.errors import InvalidOptions
 from azulejos.core.machine import cores
+from azulejos.games.kit.info import whole_number
 from azulejos.i18n import quote
-from azulejos.rulebooks.info import whole_number
 
 
 class Sharing:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos import rulebooks
+from azulejos import games
 from azulejos.core.bit_sets import words_for
 from azulejos.core.errors import InvalidOptions
 from azulejos.core.records import Records, record_type
@@ -16,11 +16,11 @@ from azulejos.engine import batches, crews
 from azulejos.engine.games import compile_once, ready
 from azulejos.engine.observations import Observations
 from azulejos.envs.arrays import Arrays
+from azulejos.games.kit.game import Game
+from azulejos.games.kit.info import OptionValue
 from azulejos.i18n import quote
 from azulejos.match.match import Match
 from azulejos.match.start import match_from_setup
-from azulejos.rulebooks.game import Game
-from azulejos.rulebooks.info import OptionValue
 
 WIN, MARGIN = "win", "margin"
 REWARDS = (WIN, MARGIN)
@@ -54,7 +54,7 @@ class EnvTable:
     @cached_property
     def actions(self) -> int:
         """Action ids go from 0 to one less than this."""
-        return int(self.game.rules.action_limit(self.start[0]))
+        return int(self.game.observation.action_limit(self.start[0]))
 
     def new_match(self, seed: int) -> Match:
         """A match at this table."""
@@ -110,7 +110,7 @@ def _legal_record(actions: int) -> "np.dtype[Any]":
 
 def env_table(game: str, players: int | None, options: dict[str, Any]) -> EnvTable:
     """A table with these players and options, ready to run."""
-    info = rulebooks.info(game)
+    info = games.info(game)
     seats = info.players[0] if players is None else info.check_players(players)
     table = EnvTable(ready(info.name), seats, info.check_options(options))
     marker = f"{info.name}-envs-{table.players}-{table.actions}"

@@ -7,8 +7,8 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from azulejos.core.errors import IllegalAction
+from azulejos.games.kit.info import whole_number
 from azulejos.i18n import quote
-from azulejos.rulebooks.info import whole_number
 
 
 class EndedByIllegalActions(wrappers.TerminateIllegalWrapper[str, Any, Any]):  # type: ignore[misc]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from azulejos.rulebooks.game import Game, PlainDict
+from azulejos.games.kit.game import Game, PlainDict
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,13 @@ from azulejos.core.phases import NOBODY, OVER
 from azulejos.core.random import seed_generator
 from azulejos.core.records import Record
 from azulejos.engine import doors
+from azulejos.games.kit.game import Game, PlainDict
+from azulejos.games.kit.info import OptionValue, whole_number
+from azulejos.games.kit.outcome import POINTS, SHARED, Outcome
 from azulejos.i18n import quote
 from azulejos.match.action import Action
-from azulejos.match.outcome import POINTS, SHARED, Outcome
 from azulejos.match.progress import Play, Progress, copy_of
 from azulejos.match.seeds import check_seed
-from azulejos.rulebooks.game import Game, PlainDict
-from azulejos.rulebooks.info import OptionValue, whole_number
 
 ActionLike = Action | int | str | Mapping[str, Any]
 """An action, or its id, its notation, or its structured form."""

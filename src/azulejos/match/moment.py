@@ -5,8 +5,8 @@ from msgspec import Struct
 from azulejos.core.phases import OVER
 from azulejos.core.records import Records
 from azulejos.engine.doors import FIRST_SCORE, Ids, look, room_to_look
-from azulejos.rulebooks.common.seats import MOST_PLAYERS
-from azulejos.rulebooks.game import Game
+from azulejos.games.kit.game import Game
+from azulejos.games.kit.seats import MOST_PLAYERS
 
 
 class Moment(Struct, frozen=True, gc=False):

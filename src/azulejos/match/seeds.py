@@ -4,8 +4,8 @@ import hmac
 import secrets
 
 from azulejos.core.errors import InvalidOptions
+from azulejos.games.kit.info import whole_number
 from azulejos.i18n import quote
-from azulejos.rulebooks.info import whole_number
 
 SEED_BYTES = 8
 LARGEST_SEED = 2**64 - 1

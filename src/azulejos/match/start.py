@@ -5,16 +5,16 @@ from typing import Any, Literal
 
 import numpy as np
 
-from azulejos import rulebooks
+from azulejos import games
 from azulejos.core.errors import InvalidOptions, InvalidPosition
 from azulejos.core.random import seed_generator
 from azulejos.engine.games import ready
+from azulejos.games.kit.game import PlainDict
+from azulejos.games.kit.info import whole_number
 from azulejos.i18n import quote
 from azulejos.match.match import Match, start_position
 from azulejos.match.progress import Progress
 from azulejos.match.seeds import SEED_BYTES, check_seed, draw_first_player
-from azulejos.rulebooks.game import PlainDict
-from azulejos.rulebooks.info import whole_number
 
 LONGEST_NAME = 100
 
@@ -34,7 +34,7 @@ def match_from_setup(
     first: First = 0,
 ) -> Match:
     """A match before its first deal."""
-    info = rulebooks.info(game)
+    info = games.info(game)
     players = info.check_players(players)
     chosen = info.check_options(options)
     _check_names(names, players)
@@ -55,8 +55,8 @@ def match_from_position(
     """A match that begins with a position."""
     is_dict: object = isinstance(position, dict)  # callers without a type checker give anything
     if not is_dict or "game" not in position:
-        raise InvalidPosition("position.no_game", known=", ".join(rulebooks.INFOS))
-    loaded = ready(rulebooks.info(position["game"]).name)
+        raise InvalidPosition("position.no_game", known=", ".join(games.INFOS))
+    loaded = ready(games.info(position["game"]).name)
     table = loaded.load_position(position)
     _check_names(names, int(table[0].seats))
     if seed is not None or table[0].generator == 0:

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable
 from azulejos.core.compiler import CACHE_VARIABLE, PACKAGE, cache_directory
 from azulejos.core.errors import AzulejosError
 from azulejos.core.machine import cores
+from azulejos.games import INFOS
 from azulejos.preparation.estimate import Estimate, Report
 from azulejos.preparation.steps import SECONDS, is_prepared
-from azulejos.rulebooks import INFOS
 
 
 class PreparationFailed(AzulejosError):

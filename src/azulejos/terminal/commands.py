@@ -218,7 +218,7 @@ def verify(file: File, /) -> None:
 @app.command(name="compile", help=say("cli.compile"), usage="azulejos compile [--all]")
 def compile_rules(*, all: Annotated[bool, _option("cli.compile_all")] = False) -> None:  # noqa: A002 - the name of the flag
     """`azulejos compile`."""
-    from azulejos.rulebooks import INFOS
+    from azulejos.games import INFOS
     from azulejos.terminal.preparing import prepare_games
 
     prepare_games(INFOS)

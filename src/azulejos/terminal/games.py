@@ -2,18 +2,18 @@
 
 import json
 
+from azulejos.games import list_games
+from azulejos.games.kit.info import GameInfo
 from azulejos.i18n import say
-from azulejos.rulebooks import games
-from azulejos.rulebooks.info import GameInfo
 from azulejos.terminal.screen import screen
 
 
 def print_games(as_json: bool) -> None:
     """List the games with their players and options."""
     if as_json:
-        print(json.dumps([game.to_dict() for game in games().values()], ensure_ascii=False, indent=2))
+        print(json.dumps([game.to_dict() for game in list_games().values()], ensure_ascii=False, indent=2))
         return
-    for game in games().values():
+    for game in list_games().values():
         _print_game(game)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import azulejos
-from azulejos import rulebooks
+from azulejos import games
 from azulejos.bots.bot import Bot
 from azulejos.bots.levels import GRANDMASTER, LEVELS
 from azulejos.core.errors import CommandMistake, IllegalAction
@@ -71,7 +71,7 @@ def _parse_first(first: str, players: int) -> First:
 
 def _new_match(game: str, players: int, options: Sequence[str], seed: int | None, first: First) -> Match:
     """A new match; what cannot be played is refused before anybody waits for its game to be prepared."""
-    info, chosen = rulebooks.info(game), parse_options(options)
+    info, chosen = games.info(game), parse_options(options)
     info.check_players(players)
     info.check_options(chosen)
     prepare_games([game])
@@ -163,7 +163,7 @@ class _Session:
     def told(self, action: Action, player: str) -> str:
         """An action of a bot, as far as the person may know it."""
         kind = action.to_dict()["type"]
-        if kind in self.match.game.secrecy.open_actions:
+        if kind in self.match.game.visibility.open_actions:
             return say("play.bot_plays", player=player, action=str(action))
         return say(f"play.bot_hides.{kind}", player=player)
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
+from azulejos.games import INFOS
 from azulejos.i18n import say
 from azulejos.preparation.estimate import Share
 from azulejos.preparation.preparation import Preparation
-from azulejos.rulebooks import INFOS
 
 REFRESH_SECONDS = 0.5
 MINUTE = 60

@@ -11,9 +11,9 @@ from azulejos.bots.fitting import GOALS
 from azulejos.bots.training import train
 from azulejos.bots.weights import SEPARATE_OPTIONS, file_name, to_dict
 from azulejos.core.errors import CommandMistake
+from azulejos.games import info
+from azulejos.games.kit.info import OptionValue
 from azulejos.i18n import quote, say
-from azulejos.rulebooks import info
-from azulejos.rulebooks.info import OptionValue
 from azulejos.terminal.options import parse_options
 from azulejos.terminal.screen import screen
 

@@ -1,10 +1,10 @@
 """Guests and games: who you are, and what can be played."""
 
 from azulejos.bots.levels import LEVELS
+from azulejos.games import INFOS
+from azulejos.games.kit.info import GameInfo as Info
+from azulejos.games.kit.info import Option, Pick
 from azulejos.i18n import say
-from azulejos.rulebooks import INFOS
-from azulejos.rulebooks.info import GameInfo as Info
-from azulejos.rulebooks.info import Option, Pick
 from azulejos.server.guests import Guest, check_name, new_guest
 from azulejos.server.http.call import Call
 from azulejos.server.messages.http import GameInfo, GameList, GuestInfo, OptionInfo, PreparationState

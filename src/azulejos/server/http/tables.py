@@ -5,11 +5,11 @@ from typing import Any
 
 from starlette.responses import Response
 
+from azulejos.games import info
 from azulejos.library import load_record
 from azulejos.match.match import Match, start_position
 from azulejos.match.record import format_record
 from azulejos.match.start import RANDOM, First, check_first
-from azulejos.rulebooks import info
 from azulejos.server.endpoints import TEXT
 from azulejos.server.guests import Guest, check_name, new_seat_secret
 from azulejos.server.hall import Hall

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from azulejos.rulebooks.common.seats import MOST_PLAYERS
+from azulejos.games.kit.seats import MOST_PLAYERS
 
 LONGEST_GUEST_NAME = 40
 LONGEST_COMMAND_ID = 40

@@ -8,9 +8,9 @@ import numpy as np
 
 from azulejos.engine import doors
 from azulejos.engine.doors import Ids
+from azulejos.games.kit.game import Game, PlainDict
 from azulejos.match.action import Action
 from azulejos.match.match import Match
-from azulejos.rulebooks.game import Game, PlainDict
 from azulejos.server.messages.play import Choice, Preview
 from azulejos.server.tables.showing import steps_to
 
@@ -24,7 +24,7 @@ def _encoded(game: Game) -> "np.ndarray[Any, np.dtype[np.object_]]":
 
 def encoded_choices(game: Game, actions: Ids) -> str:
     """Actions as they are sent."""
-    return f"[{','.join(_encoded(game).take(actions).tolist())}]"  # type: ignore[arg-type]  # every game can be hashed
+    return f"[{','.join(_encoded(game).take(actions).tolist())}]"
 
 
 def previews(known: Match) -> list[Choice]:
@@ -49,7 +49,7 @@ def preview(known: Match, action: Action) -> Choice:
 
 
 def _choice(action: Action) -> Choice:
-    return Choice(action.id, *described(action.game, action.id))  # type: ignore[arg-type]  # every game can be hashed
+    return Choice(action.id, *described(action.game, action.id))
 
 
 @cache

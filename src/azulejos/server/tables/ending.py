@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from azulejos.games.kit.outcome import POINTS, SHARED, Outcome
 from azulejos.i18n import Message
 from azulejos.match.match import Match
-from azulejos.match.outcome import POINTS, SHARED, Outcome
 
 RESIGNED, TIME = "resigned", "time"
 

@@ -62,7 +62,7 @@ def can_undo(state: TableState, seat: int) -> bool:
     if not state.plays or state.to_act != seat:
         return False
     last = state.plays[-1]
-    return last.seat == seat and not last.drawn and last.action not in state.match.game.secrecy.revealing
+    return last.seat == seat and not last.drawn and last.action not in state.match.game.visibility.revealing
 
 
 def ask_takeback(state: TableState, guest: Guest, wanted: int | None) -> Plan:

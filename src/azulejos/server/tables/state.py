@@ -250,7 +250,7 @@ class TableState:
         return Logged(row.version, row.at, event, move, before.kept, before.round, self.moment.scores, dealt)
 
     def _open_deal(self, drawn: tuple[int, ...]) -> tuple[int, ...]:
-        return self.match.game.secrecy.open_deal(self.match.progress.state, drawn) if drawn else ()
+        return self.match.game.visibility.open_deal(self.match.progress.state, drawn) if drawn else ()
 
     def _note_deal(self, drawn: Sequence[int], first: int) -> None:
         if drawn:

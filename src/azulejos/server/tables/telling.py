@@ -41,8 +41,8 @@ def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: 
     game = state.match.game
     knows_all = played.seat in viewer.seats or state.status == OVER
     drawn = played.drawn if knows_all else logged.open_deal
-    notation, form = described(game, played.action)  # type: ignore[arg-type]  # every game can be hashed
-    is_open = knows_all or form["type"] in game.secrecy.open_actions
+    notation, form = described(game, played.action)
+    is_open = knows_all or form["type"] in game.visibility.open_actions
     told = Event(
         version=logged.version,
         at=logged.at,

@@ -7,8 +7,8 @@ import msgspec
 from msgspec.structs import asdict
 
 from azulejos.core.phases import NOBODY
+from azulejos.games.kit.visibility import OPEN
 from azulejos.match.match import SPECTATOR
-from azulejos.rulebooks.secrecy import OPEN
 from azulejos.server.messages.parts import Fairness, Origin, Result, SeatInfo, TableInfo
 from azulejos.server.messages.play import Clocks, Common, Offer, Rights, State
 from azulejos.server.messages.socket import Presence, Snapshot, Update
@@ -30,7 +30,7 @@ class Views:
         self.now = now
         self._viewers = viewers
         """Everybody who is connected."""
-        self._is_open = state.match.game.secrecy is OPEN
+        self._is_open = state.match.game.visibility is OPEN
         self._last = state.history[-1]
         self._changes_table = type(self._last.event) in _CHANGE_TABLE or state.status == OVER
         self._updates: dict[Viewer, str] = {}

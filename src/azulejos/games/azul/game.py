@@ -1,0 +1,53 @@
+"""Azul as the rest of the library sees it, which imports nothing else of this package."""
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from azulejos.games.azul.options import NAME, OPTIONS
+from azulejos.games.kit.info import GameInfo
+
+if TYPE_CHECKING:
+    from azulejos.games.kit.game import Game
+
+INFO = GameInfo(name=NAME, players=(2, 3, 4), options=OPTIONS)
+
+
+@cache
+def load() -> "Game":
+    """The game with its rules, which take a moment to import."""
+    from azulejos.games.azul import (
+        animation,
+        drawing,
+        evaluation,
+        loading,
+        narration,
+        notation,
+        observation,
+        position,
+        projection,
+        refusals,
+        rules,
+    )
+    from azulejos.games.azul.state import TABLE
+    from azulejos.games.kit.deals import TileDeals
+    from azulejos.games.kit.factories import FACTORY_SIZE
+    from azulejos.games.kit.game import Game
+
+    return Game(
+        info=INFO,
+        load=load,
+        record=TABLE,
+        rules=rules,
+        projection=projection,
+        evaluation=evaluation,
+        observation=observation,
+        notation=notation,
+        refusals=refusals,
+        narration=narration,
+        animation=animation,
+        serialisation=position,
+        loading=loading,
+        draw=drawing.draw_azul,
+        deals=TileDeals(notation.LETTERS, group=FACTORY_SIZE),
+        tie_break="rows",
+    )

@@ -1,0 +1,112 @@
+"""What learning programs see of a table of Azul, and the masks of legal actions."""
+
+import numpy as np
+
+from azulejos.core.compiler import compiled
+from azulejos.core.copying import bit_writer, clear_numbers, copy_alike
+from azulejos.core.records import Record
+from azulejos.games.azul.rules.actions import (
+    ACTION_IDS,
+    DESTINATIONS,
+    JOKER_IDS,
+    TAKES_OF_ONE_THING,
+    TILE_IDS,
+    take_id,
+    tile_id,
+)
+from azulejos.games.azul.rules.factory_offer import destinations, places_offering, takeable
+from azulejos.games.azul.rules.wall_tiling import pending_spaces
+from azulejos.games.azul.state import (
+    COLOURS,
+    COLUMNS,
+    FLOOR_SIZE,
+    IDLE_ROUNDS,
+    KINDS,
+    LINES,
+    MARKER,
+    NONE,
+    STANDS_FOR,
+    TAKING,
+    TILES_OF_A_COLOUR,
+    TILING,
+)
+from azulejos.games.kit.factories import PLACES
+from azulejos.games.kit.observation import (
+    HIGHEST_ROUND,
+    SCORE,
+    Observed,
+    observation_type,
+    seats_away,
+    write_lines,
+    write_score,
+)
+from azulejos.games.kit.seats import MOST_PLAYERS
+
+TABLE_FIELDS = (
+    Observed("phase", (), 0, TILING),
+    Observed("turn", (), -1, MOST_PLAYERS - 1),
+    Observed("first", (), 0, MOST_PLAYERS - 1),
+    Observed("marker", (), -1, MOST_PLAYERS - 1),
+    Observed("round_number", (), 1, HIGHEST_ROUND),
+    Observed("idle_rounds", (), 0, IDLE_ROUNDS),
+    Observed("choosing", (), -1, LINES - 1),
+    Observed("places", (PLACES, KINDS), 0, TILES_OF_A_COLOUR),
+    Observed("bag", (KINDS,), 0, TILES_OF_A_COLOUR),
+    Observed("lid", (KINDS,), 0, TILES_OF_A_COLOUR),
+)
+BOARD_FIELDS = (
+    SCORE,
+    Observed("lines", (LINES, KINDS), 0, LINES),
+    Observed("wall", (LINES, COLUMNS), NONE, STANDS_FOR + COLOURS - 1),
+    Observed("floor", (FLOOR_SIZE,), NONE, MARKER),
+)
+OBSERVED_TABLE, OBSERVED_BOARD = observation_type(TABLE_FIELDS), observation_type(BOARD_FIELDS)
+
+
+@compiled
+def observe_table(state: Record, viewer: int, out: Record) -> None:
+    """Write what lies between the players."""
+    copy_alike(out, state)
+    out.turn = seats_away(state, viewer, int(state.current))
+    out.first = seats_away(state, viewer, int(state.first))
+    out.marker = seats_away(state, viewer, int(state.marker))
+    out.round_number = min(int(state.round_number), HIGHEST_ROUND)
+
+
+@compiled
+def observe_board(state: Record, seat: int, out: Record) -> None:
+    """Write the board of a seat; its lines as how many tiles of each kind lie on them."""
+    player = state.players[seat]
+    copy_alike(out, player)
+    write_score(int(player.score), out.score)
+    write_lines(out.lines, player.lines)
+
+
+_AT_PLACES = np.array(
+    [sum((places >> place & 1) << DESTINATIONS * place for place in range(PLACES)) for places in range(1 << PLACES)]
+)
+"""For each mask of places: a bit where the takes from each of them begin."""
+
+_write_takes = bit_writer(TAKES_OF_ONE_THING)
+_write_spaces = bit_writer(COLUMNS)
+
+
+@compiled
+def action_limit(state: Record) -> int:
+    """Action ids of this table are below this: without jokers, and without choices of space, fewer are used."""
+    if state.jokers:
+        return ACTION_IDS
+    return JOKER_IDS if state.grey else TILE_IDS
+
+
+@compiled
+def write_mask(state: Record, out: Record) -> None:
+    """Write 1 for each legal action and 0 for every other one."""
+    clear_numbers(out.legal)
+    player = state.players[state.current]
+    if state.phase == TAKING:
+        for what in range(takeable(state)):
+            takes = int(_AT_PLACES[places_offering(state, what)]) * destinations(player, what)
+            _write_takes(out.legal, take_id(what, 0, 0), takes)
+    else:
+        _write_spaces(out.legal, tile_id(int(state.choosing), 0), pending_spaces(state))

@@ -1,0 +1,11 @@
+"""The options of Azul."""
+
+from azulejos.games.kit.info import Option
+
+NAME = "azul"
+COLOURED, GREY = "coloured", "grey"
+
+OPTIONS = (
+    Option("wall", values=(COLOURED, GREY), default=COLOURED),
+    Option("jokers", values=(False, True), default=False),
+)

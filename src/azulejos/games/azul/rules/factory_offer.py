@@ -1,0 +1,176 @@
+"""Phase A, the factory offer: which takes are legal, and what a take does.
+
+What a take takes from its place is a number: a colour (0 to 4), the jokers (5), or a colour together with the jokers
+(6 to 10, `WITH_JOKERS + colour`).
+"""
+
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import NOBODY
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
+from azulejos.games.azul.rules.actions import take_id
+from azulejos.games.azul.state import COLOURS, FLOOR, FLOOR_SIZE, JOKER, KINDS, MARKER, NONE, TAKEABLE, WITH_JOKERS
+from azulejos.games.kit.factories import CENTRE, move_rest_to_centre, pick_up
+
+
+@compiled
+def takeable(state: Record) -> int:
+    """How many different things may be asked for: the colours, or with joker tiles all eleven."""
+    return TAKEABLE if state.jokers else COLOURS
+
+
+@compiled
+def colour_of(what: int) -> int:
+    """The colour that comes with a take, NONE for jokers alone."""
+    if what == JOKER:
+        return NONE
+    return what if what < JOKER else what - WITH_JOKERS
+
+
+@compiled
+def places_offering(state: Record, what: int) -> int:
+    """The places, as a mask, where this can be taken."""
+    if what <= JOKER:
+        return int(state.where[what])
+    return int(state.where[what - WITH_JOKERS]) & int(state.where[JOKER])
+
+
+@compiled
+def destinations(player: Record, what: int) -> int:
+    """Where this may go, as a mask: the lines open to it, and always the floor line."""
+    return int(player.open[what if what <= JOKER else what - WITH_JOKERS]) | 1 << FLOOR
+
+
+@compiled
+def count_takes_of(state: Record, player: Record, what: int) -> int:
+    """How many takes of this are legal."""
+    return bit_count(places_offering(state, what)) * bit_count(destinations(player, what))
+
+
+@compiled
+def count_takes(state: Record) -> int:
+    """How many takes are legal."""
+    player = state.players[state.current]
+    count = 0
+    for what in range(takeable(state)):
+        count += count_takes_of(state, player, what)
+    return count
+
+
+@compiled
+def list_takes(state: Record, actions: Record) -> int:
+    """Write the ids of the legal takes, in rising order; returns how many."""
+    player = state.players[state.current]
+    count = 0
+    for what in range(takeable(state)):
+        places, goals = places_offering(state, what), destinations(player, what)
+        for i in range(bit_count(places)):
+            for j in range(bit_count(goals)):
+                actions[count] = take_id(what, nth_bit(places, i), nth_bit(goals, j))
+                count += 1
+    return count
+
+
+@compiled
+def is_legal_take(state: Record, what: int, place: int, destination: int) -> bool:
+    """Whether the current player may make this take."""
+    if what >= takeable(state) or not places_offering(state, what) >> place & 1:
+        return False
+    return destinations(state.players[state.current], what) >> destination & 1 == 1
+
+
+@compiled
+def random_take(state: Record) -> int:
+    """One of the legal takes, each as likely as any other, without listing them."""
+    player = state.players[state.current]
+    pick = random_below(state, count_takes(state))
+    what = before = below = 0
+    for other in range(takeable(state)):
+        below += count_takes_of(state, player, other)
+        if pick >= below:
+            what, before = other + 1, below
+    places, goals = places_offering(state, what), destinations(player, what)
+    place, goal = divmod(pick - before, bit_count(goals))
+    return take_id(what, nth_bit(places, place), nth_bit(goals, goal))
+
+
+@compiled
+def take(state: Record, what: int, place: int, destination: int) -> None:
+    """Take tiles from one place and put them on one pattern line or on the floor line."""
+    player = state.players[state.current]
+    colour = colour_of(what)
+    tiles = pick_up(state, place, colour) if colour != NONE else 0
+    jokers = pick_up(state, place, JOKER) if what >= JOKER else 0
+    if place == CENTRE:
+        take_marker(state, player)
+    else:
+        move_rest_to_centre(state, place)
+    if destination == FLOOR:
+        drop_tiles(state, player, colour, tiles)
+        drop_tiles(state, player, JOKER, jokers)
+    else:
+        fill_line(state, player, destination, colour, tiles, jokers)
+
+
+@compiled
+def take_marker(state: Record, player: Record) -> None:
+    """The first to take from the centre gets the marker, on the floor line before the tiles (ruling 1)."""
+    if state.marker == NOBODY:
+        state.marker = state.current
+        if player.floor_count < FLOOR_SIZE:
+            player.floor[player.floor_count] = MARKER
+            player.floor_count += 1
+
+
+@compiled
+def fill_line(state: Record, player: Record, row: int, colour: int, tiles: int, jokers: int) -> None:
+    """Lay colour tiles first, then jokers, as far as the line has room; the rest falls on the floor line."""
+    line = player.lines[row]
+    room = row + 1 - int(line.count)
+    laid = min(tiles, room)
+    laid_jokers = min(jokers, room - laid)
+    if laid > 0 and line.colour == NONE:
+        line.colour = colour
+        close_line_to_other_colours(player, row, colour)
+    line.count += laid + laid_jokers
+    line.jokers += laid_jokers
+    if line.count == row + 1:
+        close_line(player, row)
+    drop_tiles(state, player, colour, tiles - laid)
+    drop_tiles(state, player, JOKER, jokers - laid_jokers)
+
+
+@compiled
+def drop_tiles(state: Record, player: Record, kind: int, tiles: int) -> None:
+    """Tiles fall on the floor line from the left; those past the seventh go to the lid at once (ruling 2)."""
+    for _ in range(tiles):
+        if player.floor_count < FLOOR_SIZE:
+            player.floor[player.floor_count] = kind
+            player.floor_count += 1
+        else:
+            state.lid[kind] += 1
+
+
+@compiled
+def close_line_to_other_colours(player: Record, row: int, colour: int) -> None:
+    """A line with a colour takes no other."""
+    for other in range(COLOURS):
+        if other != colour:
+            player.open[other] &= ~(1 << row)
+
+
+@compiled
+def close_line(player: Record, row: int) -> None:
+    """A full line takes nothing."""
+    for kind in range(KINDS):
+        player.open[kind] &= ~(1 << row)
+
+
+@compiled
+def open_line(player: Record, row: int, jokers: bool) -> None:
+    """An emptied line takes jokers, and every colour that its wall row does not have."""
+    for colour in range(COLOURS):
+        player.open[colour] |= 1 << row & ~int(player.rows_with[colour])
+    if jokers:
+        player.open[JOKER] |= 1 << row

@@ -1,0 +1,111 @@
+"""Setting up a table of Azul, and dealing the factories at the start of each round."""
+
+from collections.abc import Mapping
+
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, NOBODY
+from azulejos.core.records import Record
+from azulejos.games.azul.options import GREY
+from azulejos.games.azul.state import (
+    ALL_LINES,
+    COLOURS,
+    COLUMNS,
+    JOKER,
+    KINDS,
+    LINES,
+    NONE,
+    TAKING,
+    TILES,
+    TILES_OF_A_COLOUR,
+)
+from azulejos.games.kit.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
+from azulejos.games.kit.factories import FACTORY_SIZE, clear_places, factory_count, put_tile
+from azulejos.games.kit.info import OptionValue
+
+OUTCOMES = KINDS
+"""What can be drawn is a kind of tile."""
+
+
+def lay_out(state: Record, players: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
+    """Set up a table with these options, where this seat begins."""
+    set_up(state, players, first, options["wall"] == GREY, bool(options["jokers"]))
+
+
+@compiled
+def set_up(state: Record, seats: int, first: int, grey: bool, jokers: bool) -> None:
+    """Lay out empty boards and fill the bag; the first deal comes next."""
+    state.phase = DEALING
+    state.seats = seats
+    state.current = state.first = first
+    state.marker = NOBODY
+    state.round_number = 1
+    state.idle_rounds = 0
+    state.choosing = NONE
+    state.grey = grey
+    state.jokers = jokers
+    state.dealt = 0
+    fill_bag(state)
+    clear_places(state)
+    for kind in range(KINDS):
+        state.lid[kind] = 0
+    for seat in range(len(state.players)):
+        clear_board(state.players[seat], jokers)
+
+
+@compiled
+def fill_bag(state: Record) -> None:
+    """Twenty tiles of each colour; with joker tiles, one (2 players) or two of each colour make room for them."""
+    replaced = 0 if not state.jokers else 1 if state.seats == 2 else 2
+    for colour in range(COLOURS):
+        state.bag[colour] = TILES_OF_A_COLOUR - replaced
+    state.bag[JOKER] = replaced * COLOURS
+    state.bag_count = TILES
+
+
+@compiled
+def clear_board(player: Record, jokers: bool) -> None:
+    """An empty board at 0 points, every line open to every kind of tile in the game."""
+    player.score = 0
+    player.floor_count = 0
+    for row in range(LINES):
+        line = player.lines[row]
+        line.colour, line.count, line.jokers = NONE, 0, 0
+        player.rows[row] = 0
+        for column in range(COLUMNS):
+            player.wall[row, column] = NONE
+            player.columns[column] = 0
+    for colour in range(COLOURS):
+        player.open[colour] = ALL_LINES
+        player.rows_with[colour] = player.columns_with[colour] = 0
+    player.open[JOKER] = ALL_LINES if jokers else 0
+    for space in range(len(player.floor)):
+        player.floor[space] = NONE
+
+
+@compiled
+def draw(state: Record) -> int:
+    """Draw the next tile of the deal from the bag at random. It is not dealt yet: `deal` does that."""
+    return draw_tile(state, state.lid)
+
+
+@compiled
+def can_deal(state: Record, kind: int) -> bool:
+    """Whether a tile of this kind could be the next one drawn."""
+    return can_draw(state, state.lid, kind)
+
+
+@compiled
+def chance_weights(state: Record, weights: Record) -> None:
+    """Write how likely each kind is drawn next, as whole numbers."""
+    weigh_tiles(state, state.lid, weights)
+
+
+@compiled
+def deal(state: Record, kind: int) -> None:
+    """Put the tile just drawn on the factory that is being filled; the round begins with the last one (ruling 6)."""
+    take_from_bag(state, state.lid, kind)
+    put_tile(state, int(state.dealt) // FACTORY_SIZE, kind)
+    state.dealt += 1
+    if state.dealt == FACTORY_SIZE * factory_count(state) or not any_tile_to_draw(state, state.lid):
+        state.phase = TAKING
+        state.dealt = 0

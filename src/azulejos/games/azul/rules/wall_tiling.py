@@ -1,0 +1,144 @@
+"""Phase B, tiling the walls: who lays which tile where, what falls, and where a player must choose."""
+
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
+from azulejos.games.azul.rules.actions import tile_id
+from azulejos.games.azul.rules.factory_offer import drop_tiles, open_line
+from azulejos.games.azul.rules.scoring import pay_floor_line
+from azulejos.games.azul.state import COLUMNS, FULL_ROW, JOKER, LINES, MARKER, NONE, STANDS_FOR, TILING
+from azulejos.games.kit.runs import points_for_tile
+from azulejos.games.kit.seats import next_seat
+
+
+@compiled
+def column_of(colour: int, row: int) -> int:
+    """Where the coloured wall shows a colour: each row is the one above, moved one space to the right."""
+    return (colour + row) % COLUMNS
+
+
+@compiled
+def colour_at(row: int, column: int) -> int:
+    """The colour that the coloured wall shows at a space."""
+    return (column - row) % COLUMNS
+
+
+@compiled
+def spaces_for_line(state: Record, player: Record, row: int) -> int:
+    """The columns, as a mask, where the tile of a full line may go."""
+    colour = player.lines[row].colour
+    free = FULL_ROW & ~int(player.rows[row])
+    if colour == NONE:
+        return free
+    if state.grey:
+        return free & ~int(player.columns_with[colour])
+    return 1 << column_of(colour, row)
+
+
+@compiled
+def tile_walls(state: Record, seat: int, row: int) -> bool:
+    """Tile from this seat's row on: clockwise from the first player, lines from the top, then the floor (ruling 4).
+
+    Stops where a player must choose a space, and tells whether all walls are tiled.
+    """
+    while True:
+        player = state.players[seat]
+        while row < LINES:
+            if player.lines[row].count == row + 1:
+                spaces = spaces_for_line(state, player, row)
+                choices = bit_count(spaces)
+                if choices > 1:
+                    state.phase, state.current, state.choosing = TILING, seat, row
+                    return False
+                if choices == 1:
+                    lay_tile(state, player, row, nth_bit(spaces, 0))
+                else:
+                    drop_line(state, player, row)
+            row += 1
+        pay_floor_line(player)
+        clear_floor_line(state, player)
+        seat, row = next_seat(state, seat), 0
+        if seat == state.first:
+            return True
+
+
+@compiled
+def lay_tile(state: Record, player: Record, row: int, column: int) -> None:
+    """Lay one tile of a full line on the wall and score it; the rest of the line goes to the lid at once.
+
+    A line that holds a joker lays a joker. It stands for the line's colour; a line of jokers alone gives the colour of
+    the space on the coloured wall, and none on the grey one.
+    """
+    line = player.lines[row]
+    colour = int(line.colour)
+    if colour == NONE and not state.grey:
+        stands_for = colour_at(row, column)
+    else:
+        stands_for = colour
+    if line.jokers == 0:
+        player.wall[row, column] = colour
+        state.lid[colour] += row
+    else:
+        player.wall[row, column] = JOKER if stands_for == NONE else STANDS_FOR + stands_for
+        state.lid[JOKER] += line.jokers - 1
+        if colour != NONE:
+            state.lid[colour] += line.count - line.jokers
+    player.rows[row] |= 1 << column
+    player.columns[column] |= 1 << row
+    if stands_for != NONE:
+        player.rows_with[stands_for] |= 1 << row
+        player.columns_with[stands_for] |= 1 << column
+    player.score += points_for_tile(player, row, column)
+    state.idle_rounds = 0
+    clear_line(state, player, row)
+
+
+@compiled
+def drop_line(state: Record, player: Record, row: int) -> None:
+    """A full line whose tile has no space falls on the floor line whole (grey wall, special case)."""
+    line = player.lines[row]
+    drop_tiles(state, player, line.colour, line.count - line.jokers)
+    drop_tiles(state, player, JOKER, line.jokers)
+    clear_line(state, player, row)
+
+
+@compiled
+def clear_line(state: Record, player: Record, row: int) -> None:
+    """Empty a pattern line and open it again."""
+    line = player.lines[row]
+    line.colour, line.count, line.jokers = NONE, 0, 0
+    open_line(player, row, state.jokers)
+
+
+@compiled
+def clear_floor_line(state: Record, player: Record) -> None:
+    """Tiles of the floor line go to the lid; the marker stays with its holder."""
+    for space in range(player.floor_count):
+        piece = player.floor[space]
+        if piece != MARKER:
+            state.lid[piece] += 1
+        player.floor[space] = NONE
+    player.floor_count = 0
+
+
+@compiled
+def pending_spaces(state: Record) -> int:
+    """The columns, as a mask, among which the current player must choose."""
+    return spaces_for_line(state, state.players[state.current], state.choosing)
+
+
+@compiled
+def list_tiles(state: Record, actions: Record) -> int:
+    """Write the ids of the legal spaces, in rising order; returns how many."""
+    spaces = pending_spaces(state)
+    for n in range(bit_count(spaces)):
+        actions[n] = tile_id(int(state.choosing), nth_bit(spaces, n))
+    return bit_count(spaces)
+
+
+@compiled
+def random_tile(state: Record) -> int:
+    """One of the legal spaces, each as likely as any other."""
+    spaces = pending_spaces(state)
+    return tile_id(int(state.choosing), nth_bit(spaces, random_below(state, bit_count(spaces))))

@@ -1,0 +1,92 @@
+"""The table of Azul: the record in which a game lives, and the numbers printed on boards and boxes.
+
+What the rules ask at every turn is kept as bit masks beside the things themselves: `where` for a tile's places, `open`
+for the lines that may still take a colour, `rows`, `columns`, `rows_with` and `columns_with` for the wall.
+"""
+
+from azulejos.core.phases import FIRST_OWN_PHASE
+from azulejos.core.records import record_type
+from azulejos.games.kit.factories import PLACES
+from azulejos.games.kit.seats import MOST_PLAYERS
+
+COLOURS = 5
+JOKER = 5
+KINDS = 6
+"""Kinds of tile: five colours and the joker."""
+
+MARKER = 6
+"""The first player marker, as a piece of the floor line."""
+
+NONE = -1
+"""No colour, no tile, no line."""
+
+STANDS_FOR = 6
+"""On the wall, `STANDS_FOR + colour` is a joker that stands for that colour; `JOKER` is one that stands for none."""
+
+WITH_JOKERS = 6
+"""In a take, `WITH_JOKERS + colour` asks for that colour together with the jokers."""
+
+TAKEABLE = 11
+"""What a take may ask for: five colours, the jokers, or one of the colours together with the jokers."""
+
+LINES = 5
+COLUMNS = 5
+FULL_ROW = 0b11111
+ALL_LINES = 0b11111
+FLOOR = 5
+"""The floor line as the destination of a take, after the five pattern lines."""
+
+FLOOR_SIZE = 7
+FLOOR_PENALTY = (0, 1, 2, 4, 6, 8, 11, 14)
+"""Points lost by the number of pieces on the floor line."""
+
+TILES = 100
+TILES_OF_A_COLOUR = 20
+ROW_BONUS, COLUMN_BONUS, COLOUR_BONUS = 2, 7, 10
+IDLE_ROUNDS = 5
+"""After so many rounds in a row without a tile laid, the game ends."""
+
+TAKING = FIRST_OWN_PHASE
+TILING = FIRST_OWN_PHASE + 1
+"""A player chooses the space of a tile. Tiles with no choice are laid without asking."""
+
+LINE = record_type([("colour", "i1"), ("count", "i1"), ("jokers", "i1")])
+"""A pattern line: its colour or NONE, its tiles in all, and how many of them are jokers."""
+
+PLAYER = record_type(
+    [
+        ("score", "i2"),
+        ("lines", LINE, LINES),
+        ("open", "i1", KINDS),  # lines that may take a tile of this kind
+        ("wall", "i1", (LINES, COLUMNS)),  # the tile on each space, or NONE
+        ("rows", "i1", LINES),  # columns that are laid in each row
+        ("columns", "i1", COLUMNS),  # rows that are laid in each column
+        ("rows_with", "i1", COLOURS),  # rows in which a tile is, or stands for, the colour
+        ("columns_with", "i1", COLOURS),  # columns likewise
+        ("floor", "i1", FLOOR_SIZE),  # pieces from the left
+        ("floor_count", "i1"),
+    ]
+)
+
+TABLE = record_type(
+    [
+        ("generator", "u8"),
+        ("phase", "i1"),
+        ("seats", "i1"),
+        ("current", "i1"),  # the seat that must act
+        ("first", "i1"),  # the seat that began the round
+        ("marker", "i1"),  # the seat that holds the marker, NOBODY while it lies in the centre
+        ("round_number", "i2"),
+        ("idle_rounds", "i1"),  # tilings in a row that laid no tile
+        ("choosing", "i1"),  # the row whose tile must be laid, NONE outside the tiling phase
+        ("grey", "i1"),
+        ("jokers", "i1"),
+        ("dealt", "i1"),  # tiles dealt to the factories so far, while dealing
+        ("bag_count", "i2"),
+        ("where", "i2", KINDS),  # places that hold a tile of this kind
+        ("places", "i1", (PLACES, KINDS)),
+        ("bag", "i1", KINDS),
+        ("lid", "i1", KINDS),
+        ("players", PLAYER, MOST_PLAYERS),
+    ]
+)

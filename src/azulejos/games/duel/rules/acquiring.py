@@ -1,0 +1,146 @@
+"""Phase 1: what a turn can begin with. A plate of the offer or of the stack, tiles of a sun or of the moons, a chip."""
+
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
+from azulejos.games.duel.rules.actions import CHIP_IDS, DRAW_ID, PLATE_IDS
+from azulejos.games.duel.rules.chips import may_take_chips, revealed_chips
+from azulejos.games.duel.rules.plates import count_plates, nth_plate
+from azulejos.games.duel.rules.stack import draw_plate, stack_size
+from azulejos.games.duel.rules.taking import (
+    count_moon_takes,
+    count_sun_takes,
+    list_moon_takes,
+    list_sun_takes,
+    nth_moon_take,
+    nth_sun_take,
+)
+from azulejos.games.duel.state import DRAW_COST, DRAWING, KEEPING, NONE, PICKING, PLACING
+
+
+@compiled
+def open_plates(state: Record) -> int:
+    """The plates of the offer, as a mask, that the current player may take: during the setup, or for a token."""
+    has_right = state.phase == PICKING or state.players[state.current].tokens > 0
+    return int(state.offer) if has_right else 0
+
+
+@compiled
+def may_draw(state: Record) -> bool:
+    """Whether the current player may use a token to draw from the stack.
+
+    It costs a point, except that with an empty offer and no point one plate is drawn for nothing (ruling 3).
+    """
+    player = state.players[state.current]
+    if state.phase == PICKING or player.tokens == 0 or stack_size(state) == 0:
+        return False
+    return bool(player.score >= DRAW_COST or state.offer == 0)
+
+
+@compiled
+def may_draw_another(state: Record) -> bool:
+    """Whether there is another plate to draw, and a point to pay for it."""
+    return stack_size(state) > 0 and state.players[state.current].score >= DRAW_COST
+
+
+@compiled
+def open_chips(state: Record) -> int:
+    """The factories, as a mask, from which the current player may take a chip."""
+    return revealed_chips(state) if may_take_chips(state.players[state.current]) else 0
+
+
+@compiled
+def count_acquisitions(state: Record) -> int:
+    """How many actions a turn can begin with."""
+    player = state.players[state.current]
+    plates = count_plates(open_plates(state)) + may_draw(state)
+    if state.phase == PICKING:
+        return plates
+    tiles = count_sun_takes(state, player) + count_moon_takes(state, player)
+    return plates + tiles + bit_count(open_chips(state))
+
+
+@compiled
+def list_acquisitions(state: Record, actions: Record) -> int:
+    """Write their ids, in rising order; returns how many."""
+    player = state.players[state.current]
+    plates = open_plates(state)
+    count = count_plates(plates)
+    for n in range(count):
+        actions[n] = PLATE_IDS + nth_plate(plates, n)
+    if state.phase == PICKING:
+        return count
+    if may_draw(state):
+        actions[count] = DRAW_ID
+        count += 1
+    count = list_sun_takes(state, player, actions, count)
+    count = list_moon_takes(state, player, actions, count)
+    chips = open_chips(state)
+    for n in range(bit_count(chips)):
+        actions[count + n] = CHIP_IDS + nth_bit(chips, n)
+    return count + bit_count(chips)
+
+
+@compiled
+def random_acquisition(state: Record) -> int:
+    """One of them, each as likely as any other, without listing them."""
+    player = state.players[state.current]
+    plates = open_plates(state)
+    plate_count = count_plates(plates)
+    if state.phase == PICKING:
+        return PLATE_IDS + nth_plate(plates, random_below(state, plate_count))
+    draws = int(may_draw(state))
+    suns, moons = count_sun_takes(state, player), count_moon_takes(state, player)
+    chips = open_chips(state)
+    pick = random_below(state, plate_count + draws + suns + moons + bit_count(chips))
+    if pick < suns:
+        return nth_sun_take(state, player, pick)
+    pick -= suns
+    if pick < moons:
+        return nth_moon_take(state, player, pick)
+    pick -= moons
+    if pick < plate_count:
+        return PLATE_IDS + nth_plate(plates, pick)
+    pick -= plate_count
+    return DRAW_ID if pick < draws else CHIP_IDS + nth_bit(chips, pick - draws)
+
+
+@compiled
+def take_open_plate(state: Record, plate: int) -> None:
+    """Take a plate of the offer; it must be placed next."""
+    if state.phase != PICKING:
+        state.players[state.current].tokens -= 1
+    state.offer &= ~(1 << plate)
+    state.plate = plate
+    state.next_phase = PLACING
+
+
+@compiled
+def draw_from_stack(state: Record) -> None:
+    """Pay a point and draw a plate, the first one with a token; if no other can be drawn, the player looks at once."""
+    player = state.players[state.current]
+    if state.drawn_count == 0:
+        player.tokens -= 1
+    player.score = max(0, player.score - DRAW_COST)
+    draw_plate(state)
+    if may_draw_another(state):
+        state.next_phase = DRAWING
+    else:
+        stop_drawing(state)
+
+
+@compiled
+def stop_drawing(state: Record) -> None:
+    """Look at the plates drawn."""
+    state.looking = True
+    state.next_phase = KEEPING
+
+
+@compiled
+def take_chip(state: Record, factory: int) -> None:
+    """Take a chip that lies face up."""
+    player = state.players[state.current]
+    player.chips[state.chips[factory]] += 1
+    player.chips_taken += 1
+    state.chips[factory] = NONE

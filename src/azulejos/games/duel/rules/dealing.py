@@ -1,0 +1,247 @@
+"""What chance brings, one thing at a time: tablets, plates and their types, tiles, chips. `docs/duel.md` has the order.
+
+What can be drawn is a number: a tile's colour from 0, a chip from 5, the type of the top plate from 15, a plate from
+17, a side of a tablet from 35.
+"""
+
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
+from azulejos.games.duel.rules.plates import PLATES, TYPE, count_plates, nth_plate, of_type
+from azulejos.games.duel.rules.stack import first_unknown, look_at_plates, shuffled_of_type, take_returned_plate
+from azulejos.games.duel.state import (
+    CHIPS,
+    COLOURS,
+    FACTORY_TILES,
+    HIDDEN_CHIP,
+    LARGE,
+    LARGE_SIZE,
+    NONE,
+    OFFER_SIZE,
+    SMALL_FACTORIES,
+    SMALL_SIZE,
+    TABLETS,
+)
+from azulejos.games.kit.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
+
+A_TILE, A_CHIP, A_TYPE, A_PLATE, A_SIDE = 0, 5, 15, 17, 35
+"""What is drawn, and the number from which it counts."""
+
+OUTCOMES = 43
+
+
+@compiled
+def find_next_draw(state: Record) -> None:
+    """Stop for the next thing that chance must bring; if there is none, the game goes on with `next_phase`."""
+    state.drawing = next_draw(state)
+    if state.drawing == NONE:
+        state.phase, state.next_phase = state.next_phase, DEALING
+    else:
+        state.phase = DEALING
+
+
+@compiled
+def next_draw(state: Record) -> int:
+    """What chance must bring next, NONE if nothing."""
+    if state.tablets_left > 0:
+        return A_SIDE
+    if state.looking:
+        if first_unknown(state) < state.drawn_count:
+            return A_PLATE
+        look_at_plates(state)
+    if state.filling_offer and needs_plate(state):
+        return A_TYPE if state.top == NONE else A_PLATE
+    if state.shuffled > 0 and state.top == NONE:
+        return A_TYPE
+    if state.filling and needs_tile(state):
+        return A_TILE
+    return NONE if factory_to_reveal(state) == NONE else A_CHIP
+
+
+@compiled
+def needs_plate(state: Record) -> bool:
+    """Whether an unseen plate must be turned up for the offer; those that were put back come by themselves."""
+    while count_plates(int(state.offer)) < OFFER_SIZE:
+        if state.shuffled > 0:
+            return True
+        if state.returned_count == 0:
+            break
+        state.offer |= 1 << int(state.returned[0].number)
+        take_returned_plate(state)
+    state.filling_offer = False
+    return False
+
+
+@compiled
+def needs_tile(state: Record) -> bool:
+    """Whether a factory is not full yet, and there is a tile for it."""
+    if state.dealt < FACTORY_TILES and any_tile_to_draw(state, state.tower):
+        return True
+    state.filling = False
+    state.dealt = 0
+    return False
+
+
+@compiled
+def factory_to_reveal(state: Record) -> int:
+    """The first small factory without tiles whose chip lies face down (ruling 2), NONE if there is none."""
+    for factory in range(SMALL_FACTORIES):
+        if state.chips[factory] == HIDDEN_CHIP and state.heights[factory] == 0 and is_sun_empty(state, factory):
+            return factory
+    return NONE
+
+
+@compiled
+def is_sun_empty(state: Record, factory: int) -> bool:
+    """Whether no tile lies on the sun of a factory."""
+    held = 0
+    for colour in range(COLOURS):
+        held |= int(state.where[colour])
+    return held >> factory & 1 == 0
+
+
+@compiled
+def drawn_kind(state: Record) -> int:
+    """The type of the plate that is to be turned up: the next one to look at, or the top of the stack."""
+    return int(state.drawn[first_unknown(state)].kind) if state.looking else int(state.top)
+
+
+@compiled
+def draw(state: Record) -> int:
+    """Draw what comes next at random. It is not on the table yet."""
+    if state.drawing == A_TILE:
+        return draw_tile(state, state.tower)
+    if state.drawing == A_CHIP:
+        pick = random_below(state, state.chips_left_count)
+        chip = below = 0
+        for other in range(CHIPS - 1):
+            below += int(state.chips_left[other])
+            chip += pick >= below
+        return A_CHIP + chip
+    if state.drawing == A_TYPE:
+        return A_TYPE + int(random_below(state, state.shuffled) >= shuffled_of_type(state, 0))
+    if state.drawing == A_PLATE:
+        plates = of_type(int(state.unseen), drawn_kind(state))
+        return A_PLATE + nth_plate(plates, random_below(state, count_plates(plates)))
+    pick = random_below(state, 2 * count_tablets_out(state))
+    for tablet in range(TABLETS):
+        if state.sides[tablet] == NONE:
+            if pick < 2:
+                return A_SIDE + 2 * tablet + pick
+            pick -= 2
+    return NONE
+
+
+@compiled
+def count_tablets_out(state: Record) -> int:
+    """How many tablets are not in play."""
+    count = 0
+    for tablet in range(TABLETS):
+        count += state.sides[tablet] == NONE
+    return count
+
+
+@compiled
+def chance_weights(state: Record, weights: Record) -> None:
+    """Write how likely each thing is drawn next, as whole numbers."""
+    for drawn in range(OUTCOMES):
+        weights[drawn] = 0
+    if state.drawing == A_TILE:
+        weigh_tiles(state, state.tower, weights)
+    elif state.drawing == A_CHIP:
+        for chip in range(CHIPS):
+            weights[A_CHIP + chip] = state.chips_left[chip]
+    elif state.drawing == A_TYPE:
+        for kind in range(2):
+            weights[A_TYPE + kind] = shuffled_of_type(state, kind)
+    else:
+        for drawn in range(A_PLATE, OUTCOMES):
+            weights[drawn] = can_deal(state, drawn)
+
+
+@compiled
+def can_deal(state: Record, drawn: int) -> bool:
+    """Whether this could be drawn next."""
+    n = int(drawn) - int(state.drawing)
+    if n < 0 or drawn >= OUTCOMES:
+        return False
+    if state.drawing == A_TILE:
+        return can_draw(state, state.tower, n)
+    if state.drawing == A_CHIP:
+        return bool(n < CHIPS and state.chips_left[n] > 0)
+    if state.drawing == A_TYPE:
+        return bool(n < 2 and shuffled_of_type(state, n) > 0)
+    if state.drawing == A_PLATE:
+        return bool(n < PLATES and of_type(int(state.unseen), drawn_kind(state)) >> n & 1 == 1)
+    return bool(state.sides[n // 2] == NONE)
+
+
+@compiled
+def deal(state: Record, drawn: int) -> None:
+    """Put what was drawn on the table; with the last thing the game goes on."""
+    n = int(drawn) - int(state.drawing)
+    if state.drawing == A_TILE:
+        deal_tile(state, n)
+    elif state.drawing == A_CHIP:
+        state.chips[factory_to_reveal(state)] = n
+        state.chips_left[n] -= 1
+        state.chips_left_count -= 1
+    elif state.drawing == A_TYPE:
+        state.top = n
+    elif state.drawing == A_PLATE:
+        turn_up_plate(state, n)
+    else:
+        state.sides[n // 2] = n % 2
+        state.tablets_left -= 1
+    find_next_draw(state)
+
+
+@compiled
+def turn_up_plate(state: Record, number: int) -> None:
+    """Turn up a plate that nobody has seen: in the hand of the player who looks, or for the offer."""
+    state.unseen &= ~(1 << number)
+    if state.looking:
+        plate = state.drawn[first_unknown(state)]
+        plate.number, plate.kind = number, TYPE[number]
+    else:
+        state.offer |= 1 << number
+        state.shuffled -= 1
+        state.top = NONE
+
+
+@compiled
+def deal_tile(state: Record, colour: int) -> None:
+    """Put the tile just drawn on the sun that is being filled: the large one first, then the small ones."""
+    take_from_bag(state, state.tower, colour)
+    factory = LARGE if state.dealt < LARGE_SIZE else (int(state.dealt) - LARGE_SIZE) // SMALL_SIZE
+    state.sun[factory, colour] += 1
+    state.where[colour] |= 1 << factory
+    state.dealt += 1
+    if state.sun[LARGE, colour] == LARGE_SIZE and state.dealt == LARGE_SIZE:
+        draw_again_if_others_are_left(state, colour)
+
+
+@compiled
+def draw_again_if_others_are_left(state: Record, colour: int) -> None:
+    """Five equal tiles on the large factory go back into the bag, unless all others are of that colour too (ruling 11).
+
+    If the bag then holds nothing else, the tower is poured in before the second draw.
+    """
+    others_in_bag = others_in_tower = 0
+    for other in range(COLOURS):
+        if other != colour:
+            others_in_bag += state.bag[other]
+            others_in_tower += state.tower[other]
+    if others_in_bag + others_in_tower == 0:
+        return
+    state.sun[LARGE, colour] = 0
+    state.where[colour] = 0
+    state.bag[colour] += LARGE_SIZE
+    state.bag_count += LARGE_SIZE
+    state.dealt = 0
+    if others_in_bag == 0:
+        for other in range(COLOURS):
+            state.bag[other] += state.tower[other]
+            state.bag_count += state.tower[other]
+            state.tower[other] = 0

@@ -1,0 +1,85 @@
+"""The dome: plates in their slots, tiles on their cells, and special tiles where a plate is complete."""
+
+from azulejos.core.compiler import compiled
+from azulejos.core.records import Record
+from azulejos.games.duel.rules.plates import CELL, CELLS, JOKER_SPACE, SPECIAL, SPECIAL_SPACE, TYPE
+from azulejos.games.duel.state import NONE, SLOTS, SLOTS_IN_ROW, SPECIAL_TILE
+from azulejos.games.kit.runs import points_for_tile
+
+COLOURS_OF_SPECIAL_PLATE = 3
+
+
+@compiled
+def slot_of(row: int, column: int) -> int:
+    """The slot that a cell of the dome is in."""
+    return SLOTS_IN_ROW * (row // 2) + column // 2
+
+
+@compiled
+def row_of(slot: int, cell: int) -> int:
+    """The row of the dome that a cell of a slot is in."""
+    return 2 * (slot // SLOTS_IN_ROW) + cell // 2
+
+
+@compiled
+def column_of(slot: int, cell: int) -> int:
+    """The column of the dome that a cell of a slot is in."""
+    return 2 * (slot % SLOTS_IN_ROW) + cell % 2
+
+
+@compiled
+def empty_slots(player: Record) -> int:
+    """The slots, as a mask, that have no plate."""
+    mask = 0
+    for slot in range(SLOTS):
+        mask |= (player.plates[slot] == NONE) << slot
+    return mask
+
+
+@compiled
+def place_plate(player: Record, plate: int, slot: int, turn: int) -> None:
+    """Put a plate into an empty slot; it is never moved again."""
+    player.plates[slot] = plate
+    player.turns[slot] = turn
+    player.plates_in_row[slot // SLOTS_IN_ROW] += 1
+    for cell in range(CELLS):
+        player.free[CELL[plate, turn, cell], row_of(slot, cell)] |= 1 << column_of(slot, cell)
+
+
+@compiled
+def cells_for(player: Record, row: int, colour: int) -> int:
+    """The columns, as a mask, where a tile of this colour can be laid in a row: its own cells and joker spaces."""
+    return int(player.free[colour, row]) | int(player.free[JOKER_SPACE, row])
+
+
+@compiled
+def lay_tile(state: Record, player: Record, row: int, column: int, colour: int) -> None:
+    """Lay a tile and score it; the third one on a special plate brings a special tile at once (ruling 9)."""
+    fill_cell(player, row, column, colour)
+    player.score += points_for_tile(player, row, column)
+    slot = slot_of(row, column)
+    if player.laid_on[slot] == COLOURS_OF_SPECIAL_PLATE and TYPE[player.plates[slot]] == SPECIAL:
+        cell = special_cell(player, slot)
+        fill_cell(player, row_of(slot, cell), column_of(slot, cell), SPECIAL_TILE)
+        state.special_tiles -= 1
+        player.score += row_of(slot, cell) + 1
+
+
+@compiled
+def fill_cell(player: Record, row: int, column: int, tile: int) -> None:
+    """Put a tile on an empty cell."""
+    player.tiles[row, column] = tile
+    player.rows[row] |= 1 << column
+    player.columns[column] |= 1 << row
+    player.laid_on[slot_of(row, column)] += tile != SPECIAL_TILE
+    for symbol in range(len(player.free)):
+        player.free[symbol, row] &= ~(1 << column)
+
+
+@compiled
+def special_cell(player: Record, slot: int) -> int:
+    """The cell of a special plate that waits for a special tile."""
+    cell = 0
+    while CELL[player.plates[slot], player.turns[slot], cell] != SPECIAL_SPACE:
+        cell += 1
+    return cell

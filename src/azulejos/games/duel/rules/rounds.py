@@ -1,0 +1,95 @@
+"""How turns, phases and rounds follow each other, from the setup to the end of the game."""
+
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import NOBODY, OVER
+from azulejos.core.records import Record
+from azulejos.games.duel.rules.chips import may_take_chips
+from azulejos.games.duel.rules.dealing import find_next_draw
+from azulejos.games.duel.rules.decorating import decorate
+from azulejos.games.duel.rules.tablets import add_tablets
+from azulejos.games.duel.rules.taking import any_tile_to_take
+from azulejos.games.duel.state import ACQUIRING, HIDDEN_CHIP, NONE, PICKING, ROUNDS, SEATS, SMALL_FACTORIES, TOKENS
+
+
+@compiled
+def go_on(state: Record, phase: int) -> None:
+    """Let chance bring what it must, then go on with this phase."""
+    state.next_phase = phase
+    find_next_draw(state)
+
+
+@compiled
+def end_setup_turn(state: Record) -> None:
+    """After the pick of the second player comes that of the first, then round 1; the offer is refilled after each."""
+    state.picks_left -= 1
+    state.current = state.first
+    state.filling_offer = True
+    go_on(state, PICKING if state.picks_left > 0 else ACQUIRING)
+
+
+@compiled
+def end_turn(state: Record) -> None:
+    """The other player's turn; who can do nothing is passed over, and when nobody can, phase 2 begins (ruling 6)."""
+    other = SEATS - 1 - int(state.current)
+    if can_act(state, other):
+        state.current = other
+        go_on(state, ACQUIRING)
+    elif can_act(state, int(state.current)):
+        go_on(state, ACQUIRING)
+    else:
+        go_on_decorating(state, int(state.first), 0)
+
+
+@compiled
+def can_act(state: Record, seat: int) -> bool:
+    """Whether a player has a token, a tile to take, or a chip to take (once no tile is left, all are turned up)."""
+    player = state.players[seat]
+    if player.tokens > 0 or any_tile_to_take(state):
+        return True
+    return may_take_chips(player) and any_chip_left(state)
+
+
+@compiled
+def any_chip_left(state: Record) -> bool:
+    """Whether a chip lies on a factory."""
+    for factory in range(SMALL_FACTORIES):
+        if state.chips[factory] != NONE:
+            return True
+    return False
+
+
+@compiled
+def go_on_decorating(state: Record, seat: int, line: int) -> None:
+    """Phase 2 from here on, then the next round or the end."""
+    if not decorate(state, seat, line):
+        return
+    if state.round_number == ROUNDS:
+        end_game(state)
+    else:
+        prepare_next_round(state)
+
+
+@compiled
+def prepare_next_round(state: Record) -> None:
+    """Phase 3: tokens, offer, factories and chips; the holder of the first player tile begins (rulings 11 to 13)."""
+    state.round_number += 1
+    if state.holder != NOBODY:
+        state.first = state.holder
+    state.holder = NOBODY
+    state.current = state.first
+    for seat in range(SEATS):
+        state.players[seat].tokens = TOKENS if state.round_number < ROUNDS else 0
+        state.players[seat].chips_taken = 0
+    for factory in range(SMALL_FACTORIES):
+        state.chips[factory] = HIDDEN_CHIP
+    state.filling_offer = state.filling = True
+    go_on(state, ACQUIRING)
+
+
+@compiled
+def end_game(state: Record) -> None:
+    """Add the tablets; nobody acts any more."""
+    for seat in range(SEATS):
+        add_tablets(state, state.players[seat])
+    state.phase = OVER
+    state.current = NOBODY

@@ -1,0 +1,19 @@
+"""Words for places, and the reasons that games share why an action is not legal."""
+
+from azulejos.core.records import Record
+from azulejos.games.kit.factories import CENTRE, factory_count
+from azulejos.i18n import Message
+
+
+def place_name(place: int) -> Message:
+    """A factory or the centre in words."""
+    return Message("place.centre") if place == CENTRE else Message("place.factory", {"number": place + 1})
+
+
+def why_not_there(state: Record, place: int) -> Message | None:
+    """Why nothing can be taken from a place, if so."""
+    if place != CENTRE and place >= factory_count(state):
+        return Message("illegal.no_factory", {"number": place + 1, "count": factory_count(state)})
+    if not state.places[place].any():
+        return Message("illegal.place_empty", {"place": place_name(place)})
+    return None

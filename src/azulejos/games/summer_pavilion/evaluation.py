@@ -1,0 +1,436 @@
+"""What an evaluation looks at in Summer Pavilion, for one seat: numbers from which its final score is estimated.
+
+Stars are looked at as one mask of 42 spaces, tiles in hand as one number with eight bits a colour, so that a tile whose
+payment is pending counts as laid and its tiles as paid.
+"""
+
+import numpy as np
+
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, NOBODY
+from azulejos.core.records import Record
+from azulejos.games.kit.factories import CENTRE, PLACES
+from azulejos.games.kit.tiles import count_tiles
+from azulejos.games.summer_pavilion.board import (
+    AFFORDABLE,
+    CENTRE_STAR,
+    COSTS,
+    FULL_STAR,
+    MOST_COST,
+    RING_RUN,
+    SPACES,
+    SPACES_OF_COST,
+    STARS,
+    STRUCTURES,
+)
+from azulejos.games.summer_pavilion.projection import is_paying, is_placing, pending_points, tiles_too_many
+from azulejos.games.summer_pavilion.rules.placing import wild_range
+from azulejos.games.summer_pavilion.state import (
+    COLOURS,
+    COST_BONUS,
+    KEEPING,
+    MOST_KEPT,
+    MULTICOLOUR_BONUS,
+    ROUNDS,
+    STAR_BONUS,
+    STAR_COLOURS,
+    TAKING,
+)
+
+FEATURES = 64
+STAGES = 18
+
+BITS = 8
+"""Of the number of tiles of a colour, where a hand is one number."""
+
+MOST_TILES = 21
+"""What all spaces of a star cost: more tiles of a colour are of no use."""
+
+_COST_BONUS = np.array(COST_BONUS, np.int8)
+_STRUCTURE_MASKS = np.array(
+    [int(mask) << SPACES * int(star) | int(mask2) << SPACES * int(star2) for _, star, mask, star2, mask2 in STRUCTURES],
+    np.int64,
+)
+_STRUCTURE_TILES = STRUCTURES[:, 0].copy()
+_COST_MASKS = np.array(
+    [[sum(int(star[n]) << SPACES * n for n in range(STARS)) for star in side] for side in SPACES_OF_COST], np.int64
+)
+"""`_COST_MASKS[monochrome, cost]`: the spaces of a cost, on all stars."""
+
+_COST_SPACES = np.array([[int(mask).bit_count() for mask in side] for side in _COST_MASKS], np.int8)
+_OWN_BONUS = np.array([STAR_BONUS[colour] for colour in STAR_COLOURS] + [MULTICOLOUR_BONUS], np.int8)
+"""Points for a full star of the coloured side."""
+
+_BONUS_OF_COLOURS = np.array(
+    [STAR_BONUS[mask.bit_length() - 1] if mask.bit_count() == 1 else MULTICOLOUR_BONUS for mask in range(1 << COLOURS)],
+    np.int8,
+)
+"""Points for a full star with these colours, as a mask."""
+
+_RINGS = np.array([COSTS[0, CENTRE_STAR], COSTS[1, 0], COSTS[1, CENTRE_STAR]])
+"""The three rings of costs; every star is one of them, turned."""
+
+_RING_OF = np.array([[0] * STARS, [1] * CENTRE_STAR + [2]], np.int8)
+
+
+def _turn(ring: "np.ndarray[tuple[int], np.dtype[np.int8]]", costs: "np.ndarray[tuple[int], np.dtype[np.int8]]") -> int:
+    """How far a star is turned."""
+    return next(turn for turn in range(SPACES) if np.array_equal(np.roll(costs, -turn), ring))
+
+
+_TURN_OF = np.array(
+    [[_turn(_RINGS[_RING_OF[side, star]], COSTS[side, star]) for star in range(STARS)] for side in range(2)], np.int8
+)
+
+
+def _points_by_tiles() -> "np.ndarray[tuple[int, int, int, int], np.dtype[np.int8]]":
+    """The most points that placements on a star can score, for each ring, spaces laid, and tiles to pay with.
+
+    The first index is how many placements there may be: 1, 2, or (0) any number.
+    """
+    points = np.zeros((3, len(_RINGS), FULL_STAR + 1, MOST_TILES + 1), np.int8)
+    for ring, costs in enumerate(_RINGS.tolist()):
+        for laid in reversed(range(FULL_STAR)):
+            for space, cost in enumerate(costs):
+                if not laid >> space & 1:
+                    more = laid | 1 << space
+                    run = RING_RUN[more, space]
+                    for limit, then in enumerate((points[0, ring, more], 0 * points[0, 0, 0], points[1, ring, more])):
+                        best = points[limit, ring, laid, cost:]
+                        np.maximum(best, run + then[: MOST_TILES + 1 - cost], out=best)
+    return points
+
+
+_POINTS = _points_by_tiles()
+_COST_LEFT = np.array(
+    [[sum(cost for n, cost in enumerate(costs) if not laid >> n & 1) for laid in range(FULL_STAR + 1)]
+     for costs in _RINGS.tolist()], np.int8
+)  # fmt: skip
+"""`_COST_LEFT[ring, laid]`: what is left to pay for a star."""
+
+
+@compiled
+def stage(state: Record) -> int:
+    """Which weights judge this table: those of its round, and of its deal, its taking or its placing."""
+    part = 2 if is_placing(state) else 1
+    if state.phase == DEALING and state.filling:
+        part = 0
+    return 3 * (min(int(state.round_number), ROUNDS) - 1) + part
+
+
+@compiled
+def features(state: Record, seat: int, out: Record) -> None:
+    """Write the numbers for a seat."""
+    for n in range(FEATURES):
+        out[n] = 0
+    player = state.players[seat]
+    laid = laid_spaces(state, player, seat)
+    hand, kept = tiles_of(state, player, seat)
+    table_features(state, seat, out)
+    tile_features(state, seat, hand, kept, out)
+    affordable = hand_features(state, player, laid, hand, out)
+    kept_features(state, player, laid, kept, out)
+    star_features(state, player, laid, affordable, out)
+    cost_features(state, laid, affordable, out)
+    structure_features(laid, affordable, out)
+    out[60] = bit_count(laid_on(affordable, CENTRE_STAR))
+    if state.phase == TAKING:
+        offer_features(state, seat, laid, hand, out)
+
+
+@compiled
+def laid_spaces(state: Record, player: Record, seat: int) -> int:
+    """The spaces that are laid, on all stars, with the one that is being paid."""
+    laid = 0
+    for star in range(STARS):
+        laid |= int(player.laid[star]) << SPACES * star
+    if is_paying(state, seat):
+        laid |= 1 << (SPACES * int(state.star) + int(state.space))
+    return laid
+
+
+@compiled
+def tiles_of(state: Record, player: Record, seat: int) -> tuple[int, int]:
+    """The tiles to place with, without those that pay the pending tile; and those that are kept, or may be."""
+    hand = kept = 0
+    for colour in range(COLOURS):
+        hand |= int(player.hand[colour]) << BITS * colour
+        kept |= int(player.corners[colour]) << BITS * colour
+    if is_paying(state, seat):
+        wild_tiles, _ = wild_range(state, state.star, state.space, state.colour)
+        hand -= wild_tiles << BITS * int(state.wilds[state.round_number - 1])
+        hand -= (int(COSTS[state.monochrome, state.star, state.space]) - wild_tiles) << BITS * int(state.colour)
+    if state.phase == KEEPING and state.current == seat:
+        return 0, kept + hand
+    return hand, kept
+
+
+@compiled
+def tiles_in(hand: int, colour: int) -> int:
+    """The tiles of a colour in a hand that is one number."""
+    return hand >> BITS * colour & (1 << BITS) - 1
+
+
+@compiled
+def laid_on(laid: int, star: int) -> int:
+    """The spaces laid on one star."""
+    return laid >> SPACES * star & FULL_STAR
+
+
+@compiled
+def table_features(state: Record, seat: int, out: Record) -> None:
+    """Score, turn and table: numbers 0 to 9, 61 and 63."""
+    player = state.players[seat]
+    out[0] = 1
+    out[1] = player.score
+    if is_placing(state):
+        out[1] += pending_points(state, seat)
+        out[2] = tiles_too_many(state, seat)
+    out[3] = state.token == seat
+    out[4] = turns_until(state, seat)
+    out[5] = player.passed or (state.phase == KEEPING and state.current == seat)
+    out[6] = state.seats
+    out[7] = state.monochrome
+    out[61] = state.supply[state.wilds[state.round_number - 1]]
+    out[63] = others_in_play(state, seat)
+    if state.phase == TAKING:
+        tiles = 0
+        for place in range(PLACES):
+            tiles += count_tiles(state.places[place])
+        out[8] = tiles / state.seats
+        if state.token == NOBODY:
+            out[9] = count_tiles(state.places[CENTRE])
+
+
+@compiled
+def turns_until(state: Record, seat: int) -> int:
+    """How many seats come before this one."""
+    following = int(state.current)
+    if state.phase == DEALING:
+        following = int(state.first) if state.filling else int(state.current) + 1
+    return (seat - following) % int(state.seats)
+
+
+@compiled
+def others_in_play(state: Record, seat: int) -> int:
+    """How many others have not passed."""
+    count = 0
+    for other in range(state.seats):
+        count += other != seat and not state.players[other].passed
+    return count
+
+
+@compiled
+def tile_features(state: Record, seat: int, hand: int, kept: int, out: Record) -> None:
+    """Tiles beside the board and in its corners: numbers 10 to 18."""
+    wild = int(state.wilds[state.round_number - 1])
+    for colour in range(COLOURS):
+        tiles = tiles_in(hand, colour)
+        out[10] += tiles
+        out[13] += tiles_in(kept, colour)
+        if tiles > 0 and colour != wild:
+            out[14] += 1
+            out[15] += tiles > 1
+            out[16] += tiles > 2
+            out[17] += tiles > 3
+    out[11] = tiles_in(hand, wild)
+    if state.round_number < ROUNDS:
+        out[12] = tiles_in(hand + kept, int(state.wilds[state.round_number]))
+    out[13] = min(out[13], MOST_KEPT)
+    out[18] = state.bonus_left if state.current == seat else 0
+
+
+@compiled
+def most_points(state: Record, player: Record, laid: int, colour: int, own: int, tiles: int) -> int:
+    """The most points that a colour can score on one star, with so many tiles, of which so many are its own."""
+    best = 0
+    for star in range(STARS):
+        if player.open[star] >> colour & 1:
+            is_once = is_for_one_tile(state, player, star, colour)
+            best = max(best, points_on_star(state, star, laid_on(laid, star), 1 if is_once else own, tiles))
+    return best
+
+
+@compiled
+def is_for_one_tile(state: Record, player: Record, star: int, colour: int) -> bool:
+    """Whether a star that is open to a colour takes only one tile of it."""
+    if not state.monochrome:
+        return star == CENTRE_STAR
+    return bool(player.colours[star] & ~(1 << colour))
+
+
+@compiled
+def points_on_star(state: Record, star: int, laid: int, placements: int, tiles: int) -> int:
+    """The most points that so many placements, paid with so many tiles, can score on a star."""
+    ring, turn = _RING_OF[state.monochrome, star], int(_TURN_OF[state.monochrome, star])
+    turned = (laid >> turn | laid << (SPACES - turn)) & FULL_STAR
+    return int(_POINTS[placements if placements < 3 else 0, ring, turned, min(tiles, MOST_TILES)])
+
+
+@compiled
+def hand_features(state: Record, player: Record, laid: int, hand: int, out: Record) -> int:
+    """What the hand can place: numbers 19 to 22, and 38. Returns the spaces that it can pay, on all stars."""
+    wild = int(state.wilds[state.round_number - 1])
+    wild_tiles = tiles_in(hand, wild)
+    without_wild = gain = most = affordable = 0
+    for colour in range(COLOURS):
+        own = tiles_in(hand, colour)
+        if own > 0:
+            points = most_points(state, player, laid, colour, own, own)
+            own_points, tiles = 0, own
+            if colour != wild:
+                own_points, tiles = points, own + wild_tiles
+                points = most_points(state, player, laid, colour, own, tiles)
+            without_wild += own_points
+            gain = max(gain, points - own_points)
+            most = max(most, points)
+            affordable |= spaces_for_colour(state, player, laid, colour, tiles, out)
+    out[19], out[20], out[21] = without_wild, gain, most
+    return affordable
+
+
+@compiled
+def spaces_for_colour(state: Record, player: Record, laid: int, colour: int, tiles: int, out: Record) -> int:
+    """The spaces where a colour can be placed with so many tiles; adds what these complete to the numbers 22 and 38."""
+    spaces = 0
+    for star in range(STARS):
+        if player.open[star] >> colour & 1:
+            on_star = laid_on(laid, star)
+            payable = int(AFFORDABLE[state.monochrome, star, min(tiles, MOST_COST)]) & ~on_star
+            spaces |= payable << SPACES * star
+            if payable and not is_for_one_tile(state, player, star, colour):
+                completion_features(state, player, star, on_star, tiles, out)
+    return spaces
+
+
+@compiled
+def completion_features(state: Record, player: Record, star: int, laid: int, tiles: int, out: Record) -> None:
+    """How much of a star so many tiles complete, by its bonus: numbers 22 and 38."""
+    left = cost_left(state, star, laid)
+    bonus = star_bonus(state, player, star)
+    if left <= tiles:
+        out[22] += bonus
+    else:
+        out[38] += bonus * tiles / left
+
+
+@compiled
+def cost_left(state: Record, star: int, laid: int) -> int:
+    """What is left to pay for a star."""
+    turn = int(_TURN_OF[state.monochrome, star])
+    turned = (laid >> turn | laid << (SPACES - turn)) & FULL_STAR
+    return int(_COST_LEFT[_RING_OF[state.monochrome, star], turned])
+
+
+@compiled
+def kept_features(state: Record, player: Record, laid: int, kept: int, out: Record) -> None:
+    """What the kept tiles can place in the next round: numbers 26 and 27."""
+    if kept == 0 or state.round_number == ROUNDS:
+        return
+    wild = int(state.wilds[state.round_number])
+    for colour in range(COLOURS):
+        own = tiles_in(kept, colour)
+        if own > 0:
+            points = most_points(state, player, laid, colour, own, own)
+            if colour == wild:
+                out[27] = points
+            else:
+                out[26] += points
+
+
+@compiled
+def star_bonus(state: Record, player: Record, star: int) -> int:
+    """What a star pays when it is full, as far as can be told."""
+    return int(_BONUS_OF_COLOURS[player.colours[star]] if state.monochrome else _OWN_BONUS[star])
+
+
+@compiled
+def star_features(state: Record, player: Record, laid: int, affordable: int, out: Record) -> None:
+    """Stars by how far they are: numbers 23, 28 to 37, 39, 40 and 55."""
+    for star in range(STARS):
+        count = bit_count(laid_on(laid, star))
+        out[55] += count
+        bonus = star_bonus(state, player, star)
+        if star == CENTRE_STAR:
+            out[39] = count
+            out[40] = count * count / SPACES
+        elif count > 0:
+            out[27 + count] += 1
+        if count == SPACES:
+            out[37] += bonus
+        elif count >= 3:
+            out[31 + count] += bonus
+            if count == SPACES - 1 and laid_on(affordable, star):
+                out[23] += bonus
+
+
+@compiled
+def spaces_in(mask: int) -> int:
+    """How many spaces are in a mask of 42."""
+    count = 0
+    for star in range(STARS):
+        count += bit_count(mask >> SPACES * star & FULL_STAR)
+    return count
+
+
+@compiled
+def cost_features(state: Record, laid: int, affordable: int, out: Record) -> None:
+    """Costs by how many of their spaces are covered: numbers 25, 41 to 47, 58 and 59, and their part of 37."""
+    for cost in range(1, len(_COST_BONUS)):
+        bonus = int(_COST_BONUS[cost])
+        missing = _COST_MASKS[state.monochrome, cost] & ~laid
+        count = spaces_in(missing)
+        done = 1 - count / _COST_SPACES[state.monochrome, cost]
+        out[40 + cost] = bonus * done
+        out[58] += bonus * done * done
+        if missing & affordable == missing:
+            out[59] += bonus
+        if count == 0:
+            out[37] += bonus
+        elif count <= 3:
+            out[44 + count] += bonus
+            if count == 1 and missing & affordable:
+                out[25] += bonus
+
+
+@compiled
+def structure_features(laid: int, affordable: int, out: Record) -> None:
+    """Pillars, statues, windows that lack one space or two, and bonus tiles in reach: numbers 24, 48 to 54 and 62."""
+    for structure in range(len(_STRUCTURE_MASKS)):
+        missing = _STRUCTURE_MASKS[structure] & ~laid
+        if missing == 0:
+            out[54] += 1
+            continue
+        tiles = _STRUCTURE_TILES[structure]
+        rest = missing & (missing - 1)
+        if rest == 0:
+            out[47 + tiles] += 1
+            if missing & affordable:
+                out[24] += tiles
+        elif rest & (rest - 1) == 0:
+            out[50 + tiles] += 1
+            if missing & affordable == missing:
+                out[62] += tiles
+
+
+@compiled
+def offer_features(state: Record, seat: int, laid: int, hand: int, out: Record) -> None:
+    """What the best take could add to the points of the hand: numbers 56 and 57."""
+    player = state.players[seat]
+    wild = int(state.wilds[state.round_number - 1])
+    best = 0
+    for colour in range(COLOURS):
+        places = int(state.where[colour])
+        if colour == wild or places == 0:
+            continue
+        most = 0
+        for n in range(bit_count(places)):
+            place = nth_bit(places, n)
+            most = max(most, state.places[place, colour])
+        own = tiles_in(hand, colour)
+        before = most_points(state, player, laid, colour, own, own) if own > 0 else 0
+        best = max(best, most_points(state, player, laid, colour, own + most, own + most) - before)
+    out[56] = best
+    if state.current == seat:
+        out[57] = best

@@ -1,0 +1,121 @@
+"""Making a table of Summer Pavilion from a position, and refusing what no game can reach.
+
+The shape of the data is checked first, then each board; what the table tells as a whole is checked in `evidence.py`.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from azulejos.core.phases import OVER
+from azulejos.core.records import Record, Records
+from azulejos.games.kit.info import OptionValue
+from azulejos.games.kit.loading import lay_bag_and_spare, lay_places, read_generator, read_position, read_seat, refuse
+from azulejos.games.summer_pavilion.board import CENTRE_STAR, OUTER_HOURS, SPACE_HOURS
+from azulejos.games.summer_pavilion.notation import COLOUR_NAMES, colour_name, star_name
+from azulejos.games.summer_pavilion.position import Board, Bonus, Keep, Pay, Position
+from azulejos.games.summer_pavilion.rules.setup import lay_out
+from azulejos.games.summer_pavilion.rules.stars import lay_tile
+from azulejos.games.summer_pavilion.rules.taking import wild_colour
+from azulejos.games.summer_pavilion.state import (
+    BONUS,
+    COLOURS,
+    KEEPING,
+    NONE,
+    PAYING,
+    PLACING,
+    TABLE,
+    TAKING,
+    TILES_OF_A_COLOUR,
+)
+from azulejos.games.summer_pavilion.validation import check_evidence
+
+PHASES = {"taking": TAKING, "placing": PLACING, "over": OVER}
+CHOICES = {Pay: PAYING, Bonus: BONUS, Keep: KEEPING}
+
+
+def load_position(position: Any) -> Records:
+    """An array with the game of a position."""
+    given = read_position(position, Position)
+    games = np.zeros(1, TABLE)
+    state = games[0]
+    wilds: OptionValue = given.options.wilds if isinstance(given.options.wilds, str) else [*given.options.wilds]
+    if isinstance(wilds, list) and len(set(wilds)) < COLOURS:
+        raise refuse("wilds")
+    lay_out(state, len(given.players), {"board": given.options.board, "wilds": wilds})
+    _lay_table(state, given)
+    for seat, board in enumerate(given.players):
+        _lay_board(state, seat, board)
+    lay_bag_and_spare(state, COLOUR_NAMES, _tiles_on_table(state), given.bag, given.depot, "depot")
+    check_evidence(state)
+    return games
+
+
+def _lay_table(state: Record, given: Position) -> None:
+    state.filling = False
+    state.round_number = given.round
+    state.phase = CHOICES[type(given.choosing)] if given.choosing else PHASES[given.phase]
+    state.first = read_seat(state, "first_player", given.first_player)
+    state.current = read_seat(state, "current_player", given.current_player)
+    state.token = read_seat(state, "token", given.token)
+    state.generator = read_generator(given.generator)
+    if given.wild is not None and COLOUR_NAMES.index(given.wild) != wild_colour(state):
+        raise refuse("wild", colour=colour_name(wild_colour(state)), round=given.round)
+    if given.choosing:
+        if given.phase != "placing":
+            raise refuse("choosing_outside_placing")
+        _lay_choice(state, given.choosing)
+    lay_places(state, COLOUR_NAMES, given.factories, given.centre)
+    for colour in given.supply:
+        state.supply[COLOUR_NAMES.index(colour)] += 1
+    state.supply_count = len(given.supply)
+
+
+def _lay_choice(state: Record, choosing: Pay | Bonus | Keep) -> None:
+    if isinstance(choosing, Pay):
+        state.star = CENTRE_STAR if choosing.star is None else OUTER_HOURS.index(choosing.star)
+        state.space, state.colour = SPACE_HOURS.index(choosing.at), COLOUR_NAMES.index(choosing.colour)
+    elif isinstance(choosing, Bonus):
+        state.bonus_left = choosing.count
+
+
+def _lay_board(state: Record, seat: int, board: Board) -> None:
+    player = state.players[seat]
+    player.score = board.score
+    player.passed = board.passed
+    _lay_tiles(player.hand, board.hand)
+    _lay_tiles(player.corners, board.corners)
+    for star, spaces in enumerate(board.stars.in_order()):
+        for space, tile in enumerate(spaces):
+            if tile is not None:
+                _lay_tile(state, seat, star, space, COLOUR_NAMES.index(tile))
+    if state.phase == KEEPING and seat == state.current:
+        state.kept = len(board.corners)
+
+
+def _lay_tiles(counts: Record, tiles: Sequence[str]) -> None:
+    """Count tiles into a record, whose numbers are small."""
+    for colour, name in enumerate(COLOUR_NAMES):
+        if tiles.count(name) > TILES_OF_A_COLOUR:
+            raise refuse("tile_count", tile=colour_name(colour), found=tiles.count(name), count=TILES_OF_A_COLOUR)
+        counts[colour] = tiles.count(name)
+
+
+def _lay_tile(state: Record, seat: int, star: int, space: int, colour: int) -> None:
+    player = state.players[seat]
+    if not player.open[star] >> colour & 1:
+        raise refuse("star_colour", player=seat + 1, star=star_name(star), colour=colour_name(colour))
+    lay_tile(state, player, star, space, colour)
+
+
+def _tiles_on_table(state: Record) -> list[int]:
+    """How many tiles of each colour lie on places, supply and boards."""
+    tiles: Counter[int] = Counter(dict(enumerate((state.places.sum(axis=0) + state.supply).tolist())))
+    for seat in range(state.seats):
+        player = state.players[seat]
+        tiles.update(dict(enumerate(player.hand.tolist())))
+        tiles.update(dict(enumerate(player.corners.tolist())))
+        tiles.update(tile for tile in player.tiles.ravel().tolist() if tile != NONE)
+    return [tiles[colour] for colour in range(COLOURS)]

@@ -1,0 +1,142 @@
+"""The rules of Summer Pavilion, on its coloured or monochrome board, for 2 to 4 players.
+
+From the rulebook of Azul: Summer Pavilion Mini. The record is in `state.py`, the board in `board.py`, the arithmetic of
+the action ids in `actions.py`; a round's phases are in `taking.py` (1), `placing.py` and `passing.py` (2) and
+`rounds.py` (3, and how turns follow each other), points in `scoring.py`. Nothing of the rules is left out.
+
+Options: `monochrome` (variant 1: the player decides what each star becomes), `wilds` (variant 2: any order of the wild
+colours).
+
+A turn that holds several choices is made of small actions: place, pay, bonus tile by bonus tile; pass, keep tile by
+tile. The phase says which one is pending. Chance is not hidden in an action: when the supply must be refilled or a
+round begins, the game is in the phase DEALING, and each tile is drawn (`draw`) and dealt (`deal`) by whoever drives it.
+"""
+
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.records import Record
+from azulejos.games.kit import seats, visibility
+from azulejos.games.kit.factories import is_table_empty
+from azulejos.games.kit.seats import next_seat
+from azulejos.games.summer_pavilion.rules import rounds, setup
+from azulejos.games.summer_pavilion.rules.actions import (
+    ACTION_IDS,
+    BONUS_IDS,
+    DISCARD_ID,
+    KEEP_IDS,
+    PASS_ID,
+    PAY_IDS,
+    PLACE_IDS,
+    placed_colour,
+    placed_space,
+    placed_star,
+)
+from azulejos.games.summer_pavilion.rules.choices import count_choices, is_legal_choice, list_choices, random_choice
+from azulejos.games.summer_pavilion.rules.passing import discard_hand, keep_tile, pass_turn
+from azulejos.games.summer_pavilion.rules.placing import (
+    count_placements,
+    is_legal_placement,
+    list_placements,
+    pay_pending,
+    place,
+    random_placement,
+    take_bonus_tile,
+    take_bonus_tiles,
+)
+from azulejos.games.summer_pavilion.rules.rounds import begin_placing, end_turn
+from azulejos.games.summer_pavilion.rules.taking import count_takes, is_legal_take, list_takes, random_take, take
+from azulejos.games.summer_pavilion.state import COLOURS, PLACING, TAKING
+
+lay_out = setup.lay_out
+draw, can_deal, deal = setup.draw, setup.can_deal, rounds.deal
+leaders = winners = seats.leaders
+redraw_hidden = visibility.redraw_nothing
+chance_weights, OUTCOMES = setup.chance_weights, setup.OUTCOMES
+
+
+@compiled
+def legal_actions(state: Record, actions: Record) -> int:
+    """Write the ids of the legal actions, in rising order; returns how many."""
+    if state.phase == TAKING:
+        return list_takes(state, actions)
+    if state.phase == PLACING:
+        return list_placements(state, actions)
+    return list_choices(state, actions)
+
+
+@compiled
+def count_actions(state: Record) -> int:
+    """How many actions are legal."""
+    if state.phase == TAKING:
+        return count_takes(state)
+    if state.phase == PLACING:
+        return count_placements(state) + 1
+    return count_choices(state)
+
+
+@compiled
+def random_action(state: Record) -> int:
+    """One of the legal actions, each as likely as any other, without listing them."""
+    if state.phase == TAKING:
+        return random_take(state)
+    if state.phase == PLACING:
+        return random_placement(state)
+    return random_choice(state)
+
+
+@compiled
+def is_legal(state: Record, action: int) -> bool:
+    """Whether the current player may do this."""
+    if state.phase in (DEALING, OVER) or not 0 <= action < ACTION_IDS:
+        return False
+    if action < PLACE_IDS:
+        return state.phase == TAKING and is_legal_take(state, action // COLOURS, action % COLOURS)
+    if state.phase == PLACING:
+        if action < PAY_IDS:
+            return is_legal_placement(state, placed_star(action), placed_space(action), placed_colour(action))
+        return action == PASS_ID
+    return state.phase != TAKING and is_legal_choice(state, action)
+
+
+@compiled
+def apply(state: Record, action: int) -> None:
+    """Do a legal action, and all that follows from it until somebody must choose or tiles must be dealt."""
+    if action < PLACE_IDS:
+        take(state, action // COLOURS, action % COLOURS)
+        if is_table_empty(state):
+            begin_placing(state)
+        else:
+            state.current = next_seat(state, state.current)
+    elif action < PASS_ID:
+        if continue_placement(state, action) and take_bonus_tiles(state):
+            end_turn(state)
+    elif continue_pass(state, action):
+        end_turn(state)
+
+
+@compiled
+def continue_placement(state: Record, action: int) -> bool:
+    """Place, pay, or take a bonus tile; tells whether the tile is laid."""
+    if action < PAY_IDS:
+        return place(state, placed_star(action), placed_space(action), placed_colour(action))
+    if action < BONUS_IDS:
+        pay_pending(state, action - PAY_IDS)
+    else:
+        take_bonus_tile(state, action - BONUS_IDS)
+    return True
+
+
+@compiled
+def continue_pass(state: Record, action: int) -> bool:
+    """Pass, keep a tile, or discard the rest; tells whether the pass is done."""
+    if action == PASS_ID:
+        return pass_turn(state)
+    if action < DISCARD_ID:
+        return keep_tile(state, action - KEEP_IDS)
+    discard_hand(state)
+    return True
+
+
+def ending(_: Record) -> str:
+    """Every game ends after six rounds."""
+    return "six rounds"

@@ -1,0 +1,58 @@
+"""The small choices in the middle of a turn: how many wild tiles pay, which bonus tile is taken, which tile is kept."""
+
+from azulejos.core.bits import WIDEST_MASK, bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
+from azulejos.games.kit.tiles import kinds_in
+from azulejos.games.summer_pavilion.rules.actions import BONUS_IDS, DISCARD_ID, KEEP_IDS, PAY_IDS
+from azulejos.games.summer_pavilion.rules.placing import wild_range
+from azulejos.games.summer_pavilion.state import BONUS, PAYING
+
+
+@compiled
+def first_choice(state: Record) -> int:
+    """The id from which the pending choice counts."""
+    if state.phase == PAYING:
+        return PAY_IDS
+    return BONUS_IDS if state.phase == BONUS else KEEP_IDS
+
+
+@compiled
+def choices(state: Record) -> int:
+    """What the current player may choose, as a mask over the ids from `first_choice` on."""
+    if state.phase == PAYING:
+        fewest, most = wild_range(state, state.star, state.space, state.colour)
+        return (2 << most) - (1 << fewest)
+    if state.phase == BONUS:
+        return kinds_in(state.supply)
+    return kinds_in(state.players[state.current].hand) | 1 << (DISCARD_ID - KEEP_IDS)
+
+
+@compiled
+def count_choices(state: Record) -> int:
+    """How many choices there are."""
+    return bit_count(choices(state))
+
+
+@compiled
+def list_choices(state: Record, actions: Record) -> int:
+    """Write their ids, in rising order; returns how many."""
+    mask = choices(state)
+    for n in range(bit_count(mask)):
+        actions[n] = first_choice(state) + nth_bit(mask, n)
+    return bit_count(mask)
+
+
+@compiled
+def random_choice(state: Record) -> int:
+    """One of them, each as likely as any other."""
+    mask = choices(state)
+    return first_choice(state) + nth_bit(mask, random_below(state, bit_count(mask)))
+
+
+@compiled
+def is_legal_choice(state: Record, action: int) -> bool:
+    """Whether the current player may choose this."""
+    n = action - first_choice(state)
+    return 0 <= n < WIDEST_MASK and choices(state) >> n & 1 == 1

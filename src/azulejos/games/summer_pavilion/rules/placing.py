@@ -1,0 +1,183 @@
+"""Phase 2: placing a tile, paying for it, and taking the bonus tiles of what it completes."""
+
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
+from azulejos.games.kit.tiles import kinds_in
+from azulejos.games.summer_pavilion.board import (
+    AFFORDABLE,
+    COSTS,
+    MOST_COST,
+    NO_STRUCTURE,
+    RING_RUN,
+    SPACES,
+    STARS,
+    STRUCTURES,
+    STRUCTURES_AT,
+)
+from azulejos.games.summer_pavilion.rules.actions import PASS_ID, place_id
+from azulejos.games.summer_pavilion.rules.stars import lay_tile
+from azulejos.games.summer_pavilion.rules.taking import wild_colour
+from azulejos.games.summer_pavilion.state import BONUS, COLOURS, NONE, PAYING
+
+
+@compiled
+def tiles_for_colour(state: Record, player: Record, colour: int) -> int:
+    """How many tiles can pay for a space of this colour: its own, of which one must be laid, and the wild ones."""
+    own = int(player.hand[colour])
+    if own == 0:
+        return 0
+    wild = wild_colour(state)
+    return min(MOST_COST, own if colour == wild else own + int(player.hand[wild]))
+
+
+@compiled
+def spaces_for(state: Record, player: Record, star: int, colour: int, tiles: int) -> int:
+    """The spaces of a star, as a mask, where the player can place this colour with so many tiles to pay."""
+    if not player.open[star] >> colour & 1:
+        return 0
+    return int(AFFORDABLE[state.monochrome, star, tiles]) & ~int(player.laid[star])
+
+
+@compiled
+def count_placements(state: Record) -> int:
+    """In how many ways the current player can place a tile."""
+    player = state.players[state.current]
+    count = 0
+    for colour in range(COLOURS):
+        tiles = tiles_for_colour(state, player, colour)
+        if tiles > 0:
+            for star in range(STARS):
+                count += bit_count(spaces_for(state, player, star, colour, tiles))
+    return count
+
+
+@compiled
+def list_placements(state: Record, actions: Record) -> int:
+    """Write the ids of the legal placements and of passing, in rising order; returns how many."""
+    count = 0
+    for star in range(STARS):
+        for space in range(SPACES):
+            for colour in range(COLOURS):
+                if is_legal_placement(state, star, space, colour):
+                    actions[count] = place_id(star, space, colour)
+                    count += 1
+    actions[count] = PASS_ID
+    return count + 1
+
+
+@compiled
+def random_placement(state: Record) -> int:
+    """One of the legal placements or passing, each as likely as any other, without listing them."""
+    player = state.players[state.current]
+    pick = random_below(state, count_placements(state) + 1)
+    for colour in range(COLOURS):
+        tiles = tiles_for_colour(state, player, colour)
+        if tiles > 0:
+            for star in range(STARS):
+                spaces = spaces_for(state, player, star, colour, tiles)
+                if pick < bit_count(spaces):
+                    return place_id(star, nth_bit(spaces, pick), colour)
+                pick -= bit_count(spaces)
+    return PASS_ID
+
+
+@compiled
+def is_legal_placement(state: Record, star: int, space: int, colour: int) -> bool:
+    """Whether the current player may place this colour there."""
+    player = state.players[state.current]
+    return spaces_for(state, player, star, colour, tiles_for_colour(state, player, colour)) >> space & 1 == 1
+
+
+@compiled
+def wild_range(state: Record, star: int, space: int, colour: int) -> tuple[int, int]:
+    """The fewest and the most wild tiles that can pay for a space (ruling 5).
+
+    At least what the colour's own tiles leave open; at most all but the one tile that is laid.
+    """
+    cost, hand, wild = cost_of(state, star, space), state.players[state.current].hand, wild_colour(state)
+    fewest = max(0, cost - int(hand[colour]))
+    return fewest, 0 if colour == wild else min(cost - 1, int(hand[wild]))
+
+
+@compiled
+def cost_of(state: Record, star: int, space: int) -> int:
+    """What a space costs."""
+    return int(COSTS[state.monochrome, star, space])
+
+
+@compiled
+def place(state: Record, star: int, space: int, colour: int) -> bool:
+    """Place a tile; stops where the player must choose how many wild tiles pay, and tells whether it is laid."""
+    fewest, most = wild_range(state, star, space, colour)
+    if fewest < most:
+        state.phase = PAYING
+        state.star, state.space, state.colour = star, space, colour
+        return False
+    pay_and_lay(state, star, space, colour, fewest)
+    return True
+
+
+@compiled
+def pay_pending(state: Record, wild_tiles: int) -> None:
+    """Pay for the chosen space with so many wild tiles, and lay the tile."""
+    star, space, colour = int(state.star), int(state.space), int(state.colour)
+    state.star = state.space = state.colour = NONE
+    pay_and_lay(state, star, space, colour, wild_tiles)
+
+
+@compiled
+def pay_and_lay(state: Record, star: int, space: int, colour: int, wild_tiles: int) -> None:
+    """Spend the tiles, lay one of them, score its run, and count the bonus tiles (ruling 6)."""
+    player = state.players[state.current]
+    wild = wild_colour(state)
+    own_tiles = cost_of(state, star, space) - wild_tiles
+    player.hand[colour] -= own_tiles
+    player.hand[wild] -= wild_tiles
+    state.depot[colour] += own_tiles - 1
+    state.depot[wild] += wild_tiles
+    lay_tile(state, player, star, space, colour)
+    player.score += RING_RUN[player.laid[star], space]
+    state.bonus_left = bonus_tiles(player, star, space)
+
+
+@compiled
+def bonus_tiles(player: Record, star: int, space: int) -> int:
+    """The bonus tiles of the structures that the tile just laid completes."""
+    tiles = 0
+    for n in range(2):
+        structure = STRUCTURES_AT[star, space, n]
+        if structure != NO_STRUCTURE and is_surrounded(player, structure):
+            tiles += STRUCTURES[structure, 0]
+    return tiles
+
+
+@compiled
+def is_surrounded(player: Record, structure: int) -> bool:
+    """Whether all spaces around a structure are laid."""
+    first, second = STRUCTURES[structure, 1], STRUCTURES[structure, 3]
+    first_mask, second_mask = STRUCTURES[structure, 2], STRUCTURES[structure, 4]
+    return bool(player.laid[first] & first_mask == first_mask and player.laid[second] & second_mask == second_mask)
+
+
+@compiled
+def take_bonus_tiles(state: Record) -> bool:
+    """Take what needs no choice; stops where the player has one, and tells whether all bonus tiles are taken."""
+    while state.bonus_left > 0 and state.supply_count > 0:
+        colours = kinds_in(state.supply)
+        if state.bonus_left < state.supply_count and colours & (colours - 1):
+            state.phase = BONUS
+            return False
+        take_bonus_tile(state, nth_bit(colours, 0))
+    state.bonus_left = 0
+    return True
+
+
+@compiled
+def take_bonus_tile(state: Record, colour: int) -> None:
+    """Take one tile from the supply."""
+    state.supply[colour] -= 1
+    state.supply_count -= 1
+    state.bonus_left -= 1
+    state.players[state.current].hand[colour] += 1

@@ -1,0 +1,103 @@
+"""How turns and rounds follow each other: refill, next player, end of the round, end of the game."""
+
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, NOBODY, OVER
+from azulejos.core.records import Record
+from azulejos.games.kit.bag import any_tile_to_draw
+from azulejos.games.kit.seats import next_seat
+from azulejos.games.kit.tiles import count_tiles
+from azulejos.games.summer_pavilion.rules.passing import return_kept_tiles
+from azulejos.games.summer_pavilion.rules.scoring import end_bonus
+from azulejos.games.summer_pavilion.rules.setup import deal_tile
+from azulejos.games.summer_pavilion.state import PLACING, ROUNDS, SUPPLY_SIZE, TAKING
+
+
+@compiled
+def deal(state: Record, colour: int) -> None:
+    """Put the tile just drawn on the table; with the last one the game goes on."""
+    if not deal_tile(state, colour):
+        return
+    if not state.filling:
+        go_on(state, next_seat(state, state.current))
+        return
+    state.filling = False
+    state.dealt = 0
+    state.phase, state.current = TAKING, state.first
+
+
+@compiled
+def begin_placing(state: Record) -> None:
+    """Phase 2 begins with the token's holder, or with the first player if nobody took it (rulings 3 and 4)."""
+    go_on(state, state.first if state.token == NOBODY else state.token)
+
+
+@compiled
+def end_turn(state: Record) -> None:
+    """Refill the supply, then the next player; but when the last one has passed in round 6, the game is over."""
+    if state.round_number == ROUNDS and have_all_passed(state):
+        end_game(state)
+    elif state.supply_count < SUPPLY_SIZE and any_tile_to_draw(state, state.depot):
+        state.phase = DEALING
+    else:
+        go_on(state, next_seat(state, state.current))
+
+
+@compiled
+def go_on(state: Record, seat: int) -> None:
+    """The turn goes to this seat or clockwise to the next that can have it; else to the next round, or to the end."""
+    while not give_turn(state, seat):
+        if state.round_number == ROUNDS:
+            end_game(state)
+            return
+        prepare_next_round(state)
+        if any_tile_to_draw(state, state.depot):
+            state.phase = DEALING
+            state.filling = True
+            return
+        seat = state.first
+
+
+@compiled
+def give_turn(state: Record, seat: int) -> bool:
+    """Find the next player who has not passed; an empty hand passes by itself (ruling 9). Tells if there is one."""
+    for _ in range(state.seats):
+        player = state.players[seat]
+        if not player.passed:
+            if count_tiles(player.hand) > 0:
+                state.phase, state.current = PLACING, seat
+                return True
+            player.passed = True
+        seat = next_seat(state, seat)
+    return False
+
+
+@compiled
+def have_all_passed(state: Record) -> bool:
+    """Whether nobody takes a turn any more in this round."""
+    for seat in range(state.seats):
+        if not state.players[seat].passed:
+            return False
+    return True
+
+
+@compiled
+def prepare_next_round(state: Record) -> None:
+    """Phase 3: kept tiles come back, the token's holder begins, the token returns to the centre."""
+    state.round_number += 1
+    if state.token != NOBODY:
+        state.first = state.token
+    state.token = NOBODY
+    for seat in range(state.seats):
+        player = state.players[seat]
+        player.passed = False
+        return_kept_tiles(player)
+
+
+@compiled
+def end_game(state: Record) -> None:
+    """Add the bonuses; nobody acts any more."""
+    for seat in range(state.seats):
+        player = state.players[seat]
+        player.score += end_bonus(state, player)
+    state.phase = OVER
+    state.current = NOBODY

@@ -1,0 +1,48 @@
+"""Points: what is lost, and the bonuses at the end."""
+
+import numpy as np
+
+from azulejos.core.compiler import compiled
+from azulejos.core.records import Record
+from azulejos.games.summer_pavilion.board import FULL_STAR, SPACES_OF_COST, STARS
+from azulejos.games.summer_pavilion.state import COLOURS, COST_BONUS, MULTICOLOUR_BONUS, STAR_BONUS
+
+_STAR_BONUS = np.array(STAR_BONUS, np.int8)
+_COST_BONUS = np.array(COST_BONUS, np.int8)
+
+
+@compiled
+def lose_points(player: Record, points: int) -> None:
+    """Lose points, but never fall below 0."""
+    player.score = max(0, int(player.score) - points)
+
+
+@compiled
+def end_bonus(state: Record, player: Record) -> int:
+    """The points of full stars, and of costs that are covered everywhere (ruling 10)."""
+    points = 0
+    for star in range(STARS):
+        if player.laid[star] == FULL_STAR:
+            points += full_star_bonus(player.colours[star])
+    for cost in range(1, len(_COST_BONUS)):
+        if is_cost_covered(state, player, cost):
+            points += int(_COST_BONUS[cost])
+    return points
+
+
+@compiled
+def full_star_bonus(colours: int) -> int:
+    """A star of one colour scores by it; any other full star has six colours."""
+    for colour in range(COLOURS):
+        if colours == 1 << colour:
+            return int(_STAR_BONUS[colour])
+    return MULTICOLOUR_BONUS
+
+
+@compiled
+def is_cost_covered(state: Record, player: Record, cost: int) -> bool:
+    """Whether all spaces of a cost are laid."""
+    for star in range(STARS):
+        if SPACES_OF_COST[state.monochrome, cost, star] & ~player.laid[star]:
+            return False
+    return True

@@ -1,0 +1,98 @@
+"""Setting up a table of Summer Pavilion, and dealing: the supply first, then the factories of a new round."""
+
+from collections.abc import Mapping
+
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import DEALING, NOBODY
+from azulejos.core.records import Record
+from azulejos.games.kit.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
+from azulejos.games.kit.factories import FACTORY_SIZE, clear_places, factory_count, put_tile
+from azulejos.games.kit.info import OptionValue
+from azulejos.games.summer_pavilion.board import SPACES, STARS
+from azulejos.games.summer_pavilion.options import COLOUR_NAMES, MONOCHROME, wild_order
+from azulejos.games.summer_pavilion.rules.stars import colours_for_star
+from azulejos.games.summer_pavilion.state import COLOURS, FIRST_SCORE, NONE, SUPPLY_SIZE, TILES, TILES_OF_A_COLOUR
+
+OUTCOMES = COLOURS
+"""What can be drawn is a colour."""
+
+
+def lay_out(state: Record, players: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
+    """Set up a table with these options, where this seat begins."""
+    set_up(state, players, first, options["board"] == MONOCHROME)
+    for index, colour in enumerate(wild_order(options["wilds"])):
+        state.wilds[index] = COLOUR_NAMES.index(colour)
+
+
+@compiled
+def set_up(state: Record, seats: int, first: int, monochrome: bool) -> None:
+    """Lay out empty boards and fill the bag; the first deal comes next."""
+    state.phase = DEALING
+    state.seats = seats
+    state.current = state.first = first
+    state.token = NOBODY
+    state.round_number = 1
+    state.monochrome = monochrome
+    state.star = state.space = state.colour = NONE
+    state.bonus_left = state.kept = 0
+    state.supply_count = state.dealt = 0
+    state.filling = True
+    clear_places(state)
+    for colour in range(COLOURS):
+        state.bag[colour] = TILES_OF_A_COLOUR
+        state.supply[colour] = state.depot[colour] = 0
+    state.bag_count = TILES
+    for seat in range(len(state.players)):
+        clear_board(state, state.players[seat])
+
+
+@compiled
+def clear_board(state: Record, player: Record) -> None:
+    """An empty board and no tiles, at 5 points."""
+    player.score = FIRST_SCORE
+    player.passed = False
+    for colour in range(COLOURS):
+        player.hand[colour] = player.corners[colour] = 0
+    for star in range(STARS):
+        player.laid[star] = player.colours[star] = 0
+        player.open[star] = colours_for_star(state, player, star)
+        for space in range(SPACES):
+            player.tiles[star, space] = NONE
+
+
+@compiled
+def draw(state: Record) -> int:
+    """Draw the next tile from the bag at random. It is not dealt yet."""
+    return draw_tile(state, state.depot)
+
+
+@compiled
+def can_deal(state: Record, colour: int) -> bool:
+    """Whether a tile of this colour could be the next one drawn."""
+    return can_draw(state, state.depot, colour)
+
+
+@compiled
+def chance_weights(state: Record, weights: Record) -> None:
+    """Write how likely each colour is drawn next, as whole numbers."""
+    weigh_tiles(state, state.depot, weights)
+
+
+@compiled
+def deal_tile(state: Record, colour: int) -> bool:
+    """Put the tile just drawn on the supply, or on the factory that is being filled; tells whether the deal is done."""
+    take_from_bag(state, state.depot, colour)
+    if state.supply_count < SUPPLY_SIZE:
+        state.supply[colour] += 1
+        state.supply_count += 1
+    else:
+        put_tile(state, int(state.dealt) // FACTORY_SIZE, colour)
+        state.dealt += 1
+    return is_dealt(state) or not any_tile_to_draw(state, state.depot)
+
+
+@compiled
+def is_dealt(state: Record) -> bool:
+    """Whether the supply is full and, at the start of a round, every factory too."""
+    factories = FACTORY_SIZE * factory_count(state) if state.filling else 0
+    return bool(state.supply_count == SUPPLY_SIZE and state.dealt == factories)

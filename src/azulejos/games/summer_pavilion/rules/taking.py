@@ -1,0 +1,95 @@
+"""Phase 1: taking tiles from a factory or the centre, with a wild tile where one lies there."""
+
+from azulejos.core.bits import bit_count, nth_bit
+from azulejos.core.compiler import compiled
+from azulejos.core.phases import NOBODY
+from azulejos.core.random import random_below
+from azulejos.core.records import Record
+from azulejos.games.kit.factories import CENTRE, move_rest_to_centre, pick_up
+from azulejos.games.summer_pavilion.rules.actions import take_id
+from azulejos.games.summer_pavilion.rules.scoring import lose_points
+from azulejos.games.summer_pavilion.state import COLOURS
+
+
+@compiled
+def wild_colour(state: Record) -> int:
+    """The wild colour of this round."""
+    return int(state.wilds[state.round_number - 1])
+
+
+@compiled
+def places_offering(state: Record, colour: int) -> int:
+    """The places, as a mask, where this colour can be named; the wild one only where nothing else lies (ruling 1)."""
+    places = int(state.where[colour])
+    if colour == wild_colour(state):
+        for other in range(COLOURS):
+            if other != colour:
+                places &= ~int(state.where[other])
+    return places
+
+
+@compiled
+def count_takes(state: Record) -> int:
+    """How many takes are legal."""
+    count = 0
+    for colour in range(COLOURS):
+        count += bit_count(places_offering(state, colour))
+    return count
+
+
+@compiled
+def list_takes(state: Record, actions: Record) -> int:
+    """Write the ids of the legal takes, in rising order; returns how many."""
+    count = 0
+    for place in range(CENTRE + 1):
+        for colour in range(COLOURS):
+            if places_offering(state, colour) >> place & 1:
+                actions[count] = take_id(place, colour)
+                count += 1
+    return count
+
+
+@compiled
+def is_legal_take(state: Record, place: int, colour: int) -> bool:
+    """Whether this colour can be named at this place."""
+    return places_offering(state, colour) >> place & 1 == 1
+
+
+@compiled
+def random_take(state: Record) -> int:
+    """One of the legal takes, each as likely as any other, without listing them."""
+    pick = random_below(state, count_takes(state))
+    colour = before = below = 0
+    for other in range(COLOURS):
+        below += bit_count(places_offering(state, other))
+        if pick >= below:
+            colour, before = other + 1, below
+    return take_id(nth_bit(places_offering(state, colour), pick - before), colour)
+
+
+@compiled
+def take(state: Record, place: int, colour: int) -> None:
+    """Take all tiles of a colour, and one wild tile if there is one; of wild tiles alone, take one."""
+    hand = state.players[state.current].hand
+    wild = wild_colour(state)
+    taken = 0
+    if colour != wild:
+        taken = pick_up(state, place, colour)
+        hand[colour] += taken
+    if state.places[place, wild] > 0:
+        state.places[place, wild] -= 1
+        if state.places[place, wild] == 0:
+            state.where[wild] &= ~(1 << place)
+        hand[wild] += 1
+        taken += 1
+    if place != CENTRE:
+        move_rest_to_centre(state, place)
+    elif state.token == NOBODY:
+        take_token(state, taken)
+
+
+@compiled
+def take_token(state: Record, taken: int) -> None:
+    """The first to take from the centre gets the start player token, and loses a point for each tile (ruling 2)."""
+    state.token = state.current
+    lose_points(state.players[state.current], taken)

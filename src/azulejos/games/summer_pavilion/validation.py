@@ -1,0 +1,218 @@
+"""What a position of Summer Pavilion shows about the game that led to it, and what no game can have led to."""
+
+from azulejos.core.phases import NOBODY, OVER
+from azulejos.core.records import Record
+from azulejos.games.kit.bag import any_tile_to_draw
+from azulejos.games.kit.factories import FACTORY_SIZE, factory_count
+from azulejos.games.kit.loading import check_factories, count_turns, refuse, turns_of
+from azulejos.games.summer_pavilion.board import COSTS, MOST_COST, RING_RUN, SPACES, STARS, STRUCTURES
+from azulejos.games.summer_pavilion.rules.choices import count_choices
+from azulejos.games.summer_pavilion.rules.placing import bonus_tiles, is_legal_placement, is_surrounded
+from azulejos.games.summer_pavilion.rules.scoring import end_bonus
+from azulejos.games.summer_pavilion.state import (
+    BONUS,
+    FIRST_SCORE,
+    KEEPING,
+    MOST_KEPT,
+    NONE,
+    PAYING,
+    PLACING,
+    ROUNDS,
+    SUPPLY_SIZE,
+    TAKING,
+    TILES,
+)
+
+
+def check_accounts(state: Record) -> None:
+    """Refuse a table whose tiles or points cannot have come together."""
+    _check_bag_and_depot(state)
+    for seat in range(state.seats):
+        _check_points(state, seat)
+
+
+def _check_bag_and_depot(state: Record) -> None:
+    """Until the bag is first refilled, it holds what was never drawn, and the depot all that was paid or discarded."""
+    drawn = _most_drawn(state)
+    if drawn > TILES:
+        return
+    if state.bag_count != TILES - drawn:
+        raise refuse("bag_count", round=int(state.round_number), count=TILES - drawn)
+    prices = COSTS[state.monochrome] - 1
+    paid = sum(int(prices[state.players[seat].tiles != NONE].sum()) for seat in range(state.seats))
+    if int(state.depot.sum()) < paid:
+        raise refuse("depot_count", round=int(state.round_number), count=paid)
+
+
+def _most_drawn(state: Record) -> int:
+    """How many tiles have been drawn: the supply, the bonus tiles taken from it, and the deals.
+
+    It is more than were drawn only where a bonus or a deal fell short. Then the bag had run empty, with all tiles drawn
+    once.
+    """
+    bonus = sum(
+        int(STRUCTURES[structure, 0])
+        for seat in range(state.seats)
+        for structure in range(len(STRUCTURES))
+        if is_surrounded(state.players[seat], structure)
+    )
+    dealt = FACTORY_SIZE * factory_count(state) * int(state.round_number)
+    return int(state.supply_count) + bonus - int(state.bonus_left) + dealt
+
+
+def _check_points(state: Record, seat: int) -> None:
+    """No tile has scored more than its place in the order of its run.
+
+    In the first round points are lost with the token or by passing only, and each tile has scored.
+    """
+    player = state.players[seat]
+    tiles = [(star, space) for star in range(STARS) for space in range(SPACES) if player.tiles[star, space] != NONE]
+    most = FIRST_SCORE + sum(int(RING_RUN[player.laid[star], space]) + 1 for star, space in tiles) // 2
+    if player.score > most + (end_bonus(state, player) if state.phase == OVER else 0):
+        raise refuse("too_many_points", player=seat + 1)
+    can_have_lost = state.round_number > 1 or player.passed or seat == state.token
+    if player.score < FIRST_SCORE + len(tiles) and not can_have_lost:
+        raise refuse("too_few_points", player=seat + 1, count=FIRST_SCORE + len(tiles))
+
+
+def check_hands(state: Record, turns: int | None, was_dealt_full: bool) -> None:
+    """While tiles are taken, a hand is what its player kept, up to four tiles, and what the turns of this round gave.
+
+    A turn gives at least one tile, and at a factory at most four. `turns` is how many there were, all at factories, if
+    that is known.
+    """
+    most_kept = 0 if state.round_number == 1 else MOST_KEPT
+    fewest_turns = turns if turns is not None else _fewest_turns(state) if was_dealt_full else 0
+    hands = [int(state.players[seat].hand.sum()) for seat in range(state.seats)]
+    kept_least = kept_most = 0
+    for seat, hand in enumerate(hands):
+        own_turns = turns_of(state, seat, fewest_turns)
+        if hand < own_turns:
+            raise refuse("hand_too_small", player=seat + 1, count=own_turns)
+        kept_most += min(most_kept, hand - own_turns)
+        if turns is not None:
+            if hand > FACTORY_SIZE * own_turns + most_kept:
+                raise refuse("too_few_turns", player=seat + 1, count=own_turns)
+            kept_least += max(0, hand - FACTORY_SIZE * own_turns)
+    kept = sum(hands) + int(state.places.sum()) - FACTORY_SIZE * factory_count(state)
+    if kept > kept_most or (was_dealt_full and kept < kept_least):
+        raise refuse("hands")
+
+
+def _fewest_turns(state: Record) -> int:
+    """How many turns there were at least, once a seat has the token: it has taken from the centre, but not first."""
+    seats, first, current, holder = (int(state[name]) for name in ("seats", "first", "current", "token"))
+    turns = sum(not state.places[place].any() for place in range(factory_count(state))) + 1
+    while (first + turns - current) % seats or turns_of(state, holder, turns) < 1 + (holder == first):
+        turns += 1
+    return turns
+
+
+def can_have_bonus(state: Record) -> bool:
+    """Whether a tile of the current player can have brought just the bonus tiles that are taken and still to take.
+
+    Tiles missing in the supply were taken in this turn, unless there may have been none to refill it with: by now the
+    depot has the price of the tile.
+    """
+    player = state.players[state.current]
+    missing = SUPPLY_SIZE - int(state.supply_count)
+    was_full = state.bag_count > 0 or int(state.depot.sum()) >= MOST_COST
+    taken = range(missing if was_full else 0, min(missing, int(player.hand.sum())) + 1)
+    brought = {
+        bonus_tiles(player, star, space)
+        for star in range(STARS)
+        for space in range(SPACES)
+        if player.tiles[star, space] != NONE
+    }
+    return any(int(state.bonus_left) + tiles in brought for tiles in taken)
+
+
+def check_evidence(state: Record) -> None:
+    """Refuse a table that no game can have reached."""
+    if state.phase == TAKING:
+        _check_taking(state)
+    elif state.phase == OVER:
+        _check_over(state)
+    else:
+        _check_placing(state)
+    check_accounts(state)
+
+
+def _check_taking(state: Record) -> None:
+    if state.current == NOBODY:
+        raise refuse("nobody_to_act")
+    if not state.where.any():
+        raise refuse("nothing_to_take")
+    for seat in range(state.seats):
+        player = state.players[seat]
+        if player.passed or player.corners.any():
+            raise refuse("passed_while_taking", player=seat + 1)
+        if state.round_number == 1 and player.laid.any():
+            raise refuse("laid_too_early", player=seat + 1)
+    was_dealt_full = any_tile_to_draw(state, state.depot)
+    check_factories(state, was_dealt_full)
+    turns = count_turns(state, int(state.token), was_dealt_full)
+    _check_supply(state)
+    check_hands(state, turns, was_dealt_full)
+
+
+def _check_supply(state: Record) -> None:
+    """Between turns the supply is full, unless there was no tile left."""
+    if state.supply_count < SUPPLY_SIZE and any_tile_to_draw(state, state.depot):
+        raise refuse("supply_not_full")
+
+
+def _check_placing(state: Record) -> None:
+    if state.current == NOBODY:
+        raise refuse("nobody_to_act")
+    if state.where.any():
+        raise refuse("tiles_left_to_take", phase="placing")
+    for seat in range(state.seats):
+        _check_passed(state, seat)
+    player = state.players[state.current]
+    if player.passed:
+        raise refuse("passed_but_acting", player=int(state.current) + 1)
+    if state.phase != BONUS:
+        if not player.hand.any():
+            raise refuse("empty_hand_acts", player=int(state.current) + 1)
+        _check_supply(state)
+    if state.phase != PLACING:
+        _check_choice(state)
+
+
+def _check_passed(state: Record, seat: int) -> None:
+    """Who has passed has no hand left; who has not keeps nothing yet, but for the one who chooses just now."""
+    player = state.players[seat]
+    if player.passed and player.hand.any():
+        raise refuse("passed_with_hand", player=seat + 1)
+    is_keeping = state.phase == KEEPING and seat == state.current
+    if player.corners.any() and (state.round_number == ROUNDS or not (player.passed or is_keeping)):
+        raise refuse("corners", player=seat + 1)
+
+
+def _check_choice(state: Record) -> None:
+    """Whoever is asked in the middle of a turn has a choice."""
+    if state.phase == PAYING:
+        star, space, colour = int(state.star), int(state.space), int(state.colour)
+        has_choice = is_legal_placement(state, star, space, colour) and count_choices(state) > 1
+    elif state.phase == BONUS:
+        has_choice = state.bonus_left < state.supply_count and count_choices(state) > 1 and can_have_bonus(state)
+    else:
+        has_choice = state.kept < MOST_KEPT and state.round_number < ROUNDS
+    if not has_choice:
+        raise refuse("no_such_choice", player=int(state.current) + 1)
+
+
+def _check_over(state: Record) -> None:
+    if state.current != NOBODY:
+        raise refuse("over_but_acting")
+    if state.where.any():
+        raise refuse("tiles_left_to_take", phase="over")
+    if state.round_number != ROUNDS:
+        raise refuse("over_too_early")
+    for seat in range(state.seats):
+        player = state.players[seat]
+        if not player.passed or player.hand.any() or player.corners.any():
+            raise refuse("over_with_tiles", player=seat + 1)
+        if player.score < end_bonus(state, player):
+            raise refuse("bonus_missing", player=seat + 1)
