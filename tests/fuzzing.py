@@ -15,11 +15,11 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 import azulejos
-from tests.azul import tables as azul
-from tests.duel import tables as duel
-from tests.duel.pieces import assert_all_there
+from tests.games.azul import tables as azul
+from tests.games.duel import tables as duel
+from tests.games.duel.pieces import assert_all_there
+from tests.games.summer_pavilion import tables as summer_pavilion
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet
-from tests.summer_pavilion import tables as summer_pavilion
 
 Position = dict[str, Any]
 

@@ -7,8 +7,8 @@ import pytest
 import azulejos
 from azulejos.i18n import LANGUAGES, set_language
 from tests.analysis.told import moments
-from tests.duel.option_sets import OPTION_SETS as DUEL
-from tests.duel.option_sets import OptionSet as DuelOptions
+from tests.games.duel.option_sets import OPTION_SETS as DUEL
+from tests.games.duel.option_sets import OptionSet as DuelOptions
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet
 
 WAYS: list[AnyOptionSet | DuelOptions] = [*ALL_OPTION_SETS, *DUEL]

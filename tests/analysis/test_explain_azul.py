@@ -10,7 +10,7 @@ from azulejos.games.azul.rules.actions import is_tile, take_id, taken_from, tile
 from azulejos.games.azul.state import COLUMNS, FLOOR, LINES, NONE, TILING
 from azulejos.games.kit.factories import CENTRE, MOST_FACTORIES
 from tests.analysis.told import Told, applied, moments
-from tests.azul.tables import board, start
+from tests.games.azul.tables import board, start
 
 WAYS = [
     {"players": 2, "wall": "coloured"},

@@ -20,8 +20,8 @@ from azulejos.games.duel.rules.actions import (
 )
 from azulejos.games.duel.state import ACQUIRING, BROKEN, LARGE, LAYING, LINES, NONE, PAYING
 from tests.analysis.told import Told, applied, moments
-from tests.duel.option_sets import OPTION_SETS, OptionSet
-from tests.duel.tables import Seat, acquiring, dome, starting, tablet_points
+from tests.games.duel.option_sets import OPTION_SETS, OptionSet
+from tests.games.duel.tables import Seat, acquiring, dome, starting, tablet_points
 
 MIDDLE_ROUND = 4
 """The end of this round is not the end of the game, so that no tablets come on top."""

@@ -17,7 +17,7 @@ from azulejos.games.summer_pavilion.rules.actions import (
 )
 from azulejos.games.summer_pavilion.state import KEEPING, PAYING
 from tests.analysis.told import Told, applied, inner_count, moments
-from tests.summer_pavilion.tables import board, placing, taking
+from tests.games.summer_pavilion.tables import board, placing, taking
 
 WAYS = [{"players": 2}, {"players": 3, "board": "monochrome", "wilds": "back"}]
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 import azulejos
 from azulejos.analysis.plot import GROUND, plot
 from azulejos.analysis.review import review_with
-from azulejos.analysis.thinking import Budget
+from azulejos.analysis.searcher import Budget
 from azulejos.i18n import set_language
 from tests.analysis.thinkers import Ranking
 

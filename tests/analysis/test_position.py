@@ -4,7 +4,7 @@ import pytest
 
 import azulejos
 from azulejos.analysis.position import analyse_with
-from azulejos.analysis.thinking import Budget
+from azulejos.analysis.searcher import Budget
 from tests.analysis.thinkers import Ranking
 
 

@@ -8,7 +8,7 @@ import azulejos
 from azulejos.analysis.judgement import Judgement
 from azulejos.analysis.position import Choice
 from azulejos.analysis.review import Review, review_with
-from azulejos.analysis.thinking import Budget
+from azulejos.analysis.searcher import Budget
 from tests.analysis.thinkers import Ranking, Scripted, choice
 
 BUDGET = Budget(simulations=1)

@@ -6,7 +6,7 @@ from typing import Any
 
 import azulejos
 from azulejos.core.records import Records
-from azulejos.engine import doors
+from azulejos.engine import calls
 from azulejos.i18n import Message
 
 
@@ -25,7 +25,7 @@ class Told:
     def __init__(self, match: azulejos.Match, action: azulejos.Action) -> None:
         self.before = match.progress.games.copy()
         self.after = self.before.copy()
-        doors.apply(self.after, 0, action.id)
+        calls.apply(self.after, 0, action.id)
         self.seat = int(self.before[0].current)
         self.message = match.game.tell(self.before[0], self.after[0], action.id)
         self.parts = list(messages(self.message))
@@ -64,7 +64,7 @@ def inner_count(message: Any) -> int:
 def applied(games: Records, action: int) -> Records:
     """A copy of a game after an action."""
     after = games.copy()
-    doors.apply(after, 0, action)
+    calls.apply(after, 0, action)
     return after
 
 

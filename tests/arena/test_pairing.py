@@ -7,8 +7,8 @@ import pytest
 
 import azulejos
 from azulejos.arena.contestants import Foreign
+from azulejos.arena.games import Setting, play_deal
 from azulejos.arena.pairing import FIRST, SECOND, deals_for, pairings, rotations
-from azulejos.arena.playing import Setting, play_deal
 from azulejos.arena.seeds import deal_seed, player_seed
 from azulejos.match.action import Action
 from azulejos.match.match import Match

@@ -10,7 +10,7 @@ import pytest
 import azulejos
 from azulejos.bots.bot import Bot
 from azulejos.bots.levels import ALL_LEVELS, LEVELS, Budget
-from azulejos.bots.thinker import Thinker
+from azulejos.bots.searcher import Thinker
 from azulejos.bots.weights import weights_for
 from tests.fuzzing import games
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of

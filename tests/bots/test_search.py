@@ -7,9 +7,9 @@ import pytest
 
 import azulejos
 from azulejos.bench import search as bench
-from azulejos.bots import thinker as thinker_module
+from azulejos.bots import searcher as thinker_module
 from azulejos.bots.evaluation import evaluate
-from azulejos.bots.thinker import Thinker
+from azulejos.bots.searcher import Thinker
 from azulejos.bots.weights import weights_for
 from tests.bots.certain_wins import endings
 

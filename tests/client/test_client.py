@@ -11,7 +11,7 @@ import pytest
 
 import azulejos
 from azulejos.client import Client, Refusal, join
-from azulejos.client.links import parse_link, server_address
+from azulejos.client.urls import parse_link, server_address
 from azulejos.match.verify import verify_record
 from azulejos.server.messages.parts import MoveClock
 from tests.server.process import ServerProcess

@@ -10,7 +10,7 @@ from azulejos.bench import fingerprint
 from azulejos.bench.cost import allocations
 from azulejos.bench.speed import BenchTable, tables
 from azulejos.engine import playouts
-from azulejos.engine.games import ready
+from azulejos.engine.ready import ready
 from azulejos.games import INFOS
 
 TABLES = list(tables())

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 import azulejos
-from azulejos.envs.looking import Looker
-from azulejos.envs.table import EnvTable, env_table
+from azulejos.envs.single_game import Looker
+from azulejos.envs.variant import EnvTable, env_table
 from tests.option_sets import AnyOptionSet
 
 

@@ -10,7 +10,7 @@ import pytest
 from azulejos.core.errors import AzulejosError, IllegalAction, InvalidOptions
 from azulejos.envs.arrays import Arrays
 from azulejos.envs.batch import Batch
-from azulejos.envs.looking import Looker
+from azulejos.envs.single_game import Looker
 from tests.envs.playing import legal_ids, marked, options_of, seen_by
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
 

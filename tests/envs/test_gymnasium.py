@@ -13,7 +13,7 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 from azulejos.bots.levels import ALL_LEVELS  # noqa: E402
 from azulejos.core.errors import AzulejosError, IllegalAction, InvalidOptions  # noqa: E402
 from azulejos.envs.gymnasium import SoloEnv  # noqa: E402
-from azulejos.envs.looking import Looker  # noqa: E402
+from azulejos.envs.single_game import Looker  # noqa: E402
 from azulejos.envs.vector import SoloVectorEnv  # noqa: E402
 from tests.envs.playing import legal_ids, marked, options_of, seen_by, table_of  # noqa: E402
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of  # noqa: E402

@@ -12,12 +12,12 @@ import pytest
 import azulejos
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
-from azulejos.engine import dispatch, doors
-from azulejos.envs.looking import Looker
-from azulejos.envs.table import env_table
-from tests.duel.reached import eager_game
-from tests.duel.tables import random_table
+from azulejos.engine import calls, dispatch
+from azulejos.envs.single_game import Looker
+from azulejos.envs.variant import env_table
 from tests.envs.playing import random_match, seen_by, table_of
+from tests.games.duel.reached import eager_game
+from tests.games.duel.tables import random_table
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "environments.md"
@@ -59,17 +59,17 @@ def test_what_is_hidden_does_not_show() -> None:
         seed_generator(games[0], np.uint64(seed))
         while games[0].phase != OVER:
             if games[0].phase == DEALING:
-                doors.deal(games, 0, dispatch.draw(games[0]))
+                calls.deal(games, 0, dispatch.draw(games[0]))
             else:
-                legal = ids[: doors.legal_actions(games, 0, ids)].tolist()
+                legal = ids[: calls.legal_actions(games, 0, ids)].tolist()
                 # more looks into the stack than chance alone would take
-                doors.apply(games, 0, 18 if 18 in legal and choose.random() < 0.5 else choose.choice(legal))
+                calls.apply(games, 0, 18 if 18 in legal and choose.random() < 0.5 else choose.choice(legal))
             if games[0].drawn_count + games[0].returned_count == 0:
                 continue
             for viewer in range(2):
                 other = games.copy()
                 seed_generator(other[0], np.uint64(choose.getrandbits(60)))
-                doors.redraw_hidden(other, 0, viewer)
+                calls.redraw_hidden(other, 0, viewer)
                 differed += other["returned"].tobytes() != games["returned"].tobytes()
                 assert np.array_equal(looker.observation(games, viewer), looker.observation(other, viewer))
     assert differed > 1000
@@ -86,11 +86,11 @@ def test_a_plate_just_turned_up_shows_to_the_player_who_looks_alone() -> None:
             if games[0].phase == DEALING:
                 drawn = dispatch.draw(games[0])
                 if games[0].looking:
-                    possible = [thing for thing in range(43) if doors.can_deal(games, 0, thing)]
+                    possible = [thing for thing in range(43) if calls.can_deal(games, 0, thing)]
                     shown = []
                     for thing in possible:
                         other = games.copy()
-                        doors.deal(other, 0, thing)
+                        calls.deal(other, 0, thing)
                         if other[0].looking:
                             shown.append([looker.observation(other, seat).tobytes() for seat in range(2)])
                     looking = int(games[0].current)
@@ -98,10 +98,10 @@ def test_a_plate_just_turned_up_shows_to_the_player_who_looks_alone() -> None:
                         moments += 1
                         assert len({seen[looking] for seen in shown}) == len(shown)
                         assert len({seen[1 - looking] for seen in shown}) == 1
-                doors.deal(games, 0, drawn)
+                calls.deal(games, 0, drawn)
             else:
-                legal = ids[: doors.legal_actions(games, 0, ids)].tolist()
-                doors.apply(games, 0, 18 if 18 in legal and choose.random() < 0.6 else choose.choice(legal))
+                legal = ids[: calls.legal_actions(games, 0, ids)].tolist()
+                calls.apply(games, 0, 18 if 18 in legal and choose.random() < 0.6 else choose.choice(legal))
     assert moments > 20
 
 

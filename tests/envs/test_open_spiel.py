@@ -17,12 +17,12 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator  # noqa: E4
 import azulejos  # noqa: E402
 from azulejos.core.phases import DEALING  # noqa: E402
 from azulejos.core.random import seed_generator  # noqa: E402
-from azulejos.engine import dispatch, doors  # noqa: E402
-from azulejos.envs.looking import Looker  # noqa: E402
+from azulejos.engine import calls, dispatch  # noqa: E402
 from azulejos.envs.open_spiel import SHORT_NAMES, AzulejosState  # noqa: E402
+from azulejos.envs.single_game import Looker  # noqa: E402
 from azulejos.match.progress import Deal, Play  # noqa: E402
-from tests.duel.reached import eager_game  # noqa: E402
 from tests.envs.playing import options_of, random_match, seen_by, table_of  # noqa: E402
+from tests.games.duel.reached import eager_game  # noqa: E402
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of  # noqa: E402
 
 CRITICAL = {1: 10.83, 2: 13.82, 3: 16.27, 4: 18.47, 5: 20.52, 6: 22.46, 7: 24.32, 8: 26.12, 9: 27.88, 17: 40.79}
@@ -115,7 +115,7 @@ def check_chances(state: AzulejosState, outcomes: list[tuple[int, float]], seed:
     seed_generator(games[0], np.uint64(seed))
     drawn = Counter(dispatch.draw(games[0]) for _ in range(draws))
     assert drawn.keys() <= dict(outcomes).keys()
-    assert all(doors.can_deal(games, 0, thing) for thing, _ in outcomes)
+    assert all(calls.can_deal(games, 0, thing) for thing, _ in outcomes)
     distance = sum((drawn[thing] - draws * chance) ** 2 / (draws * chance) for thing, chance in outcomes)
     freedom = len(outcomes) - 1
     assert distance < CRITICAL.get(freedom, 3 * freedom + 20)

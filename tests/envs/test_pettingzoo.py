@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, max_cycles_test, seed_test  # noqa: E402
 
 from azulejos.core.errors import AzulejosError, IllegalAction, InvalidOptions  # noqa: E402
 from azulejos.envs import pettingzoo as envs  # noqa: E402
-from azulejos.envs.looking import Looker  # noqa: E402
+from azulejos.envs.single_game import Looker  # noqa: E402
 from tests.envs.playing import legal_ids, marked, options_of, seen_by, table_of  # noqa: E402
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of  # noqa: E402
 

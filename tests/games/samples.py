@@ -4,15 +4,15 @@ from functools import cache
 from typing import Any
 
 import azulejos
-from tests.azul import tables as azul
-from tests.azul.option_sets import OptionSet as Azul
-from tests.duel import tables as duel
-from tests.duel.option_sets import OptionSet as Duel
 from tests.fuzzing import Position, games, played
+from tests.games.azul import tables as azul
+from tests.games.azul.option_sets import OptionSet as Azul
+from tests.games.duel import tables as duel
+from tests.games.duel.option_sets import OptionSet as Duel
+from tests.games.summer_pavilion import tables as summer_pavilion
+from tests.games.summer_pavilion.option_sets import ANY_ORDER
+from tests.games.summer_pavilion.option_sets import OptionSet as SummerPavilion
 from tests.option_sets import AnyOptionSet
-from tests.summer_pavilion import tables as summer_pavilion
-from tests.summer_pavilion.option_sets import ANY_ORDER
-from tests.summer_pavilion.option_sets import OptionSet as SummerPavilion
 
 GAMES = ("azul", "summer-pavilion", "duel")
 KINDS_OF_RECORDS = ("fresh", "middle", "over", "from a position")

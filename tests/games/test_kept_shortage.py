@@ -5,9 +5,9 @@ from pathlib import Path
 
 import azulejos
 from tests.fuzzing import assert_sound, record_bytes
-from tests.summer_pavilion.tables import bag_of, centre_of, depot_of, factories_of, supply_of
+from tests.games.summer_pavilion.tables import bag_of, centre_of, depot_of, factories_of, supply_of
 
-KEPT = Path(__file__).parents[1] / "summer_pavilion" / "kept" / "shortage.jsonl"
+KEPT = Path(__file__).parent / "summer_pavilion" / "kept" / "shortage.jsonl"
 """Everybody took as much as possible, placed what cost least, and kept four tiles: few came back."""
 
 

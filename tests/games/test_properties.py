@@ -14,7 +14,7 @@ from hypothesis import given, settings
 import azulejos
 from azulejos.games.kit import serialisation
 from azulejos.match.match import SPECTATOR
-from azulejos.match.moment import moment_of
+from azulejos.match.snapshot import moment_of
 from tests.fuzzing import (
     CHOICES,
     FUZZ,

@@ -9,8 +9,8 @@ import pytest
 
 import azulejos
 from tests.fuzzing import MOST_ACTIONS, Position, truth_of
+from tests.games.summer_pavilion.tables import cost_of
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
-from tests.summer_pavilion.tables import cost_of
 
 Wish = Callable[[Position, azulejos.Action], float]
 """How much a player wishes to do something."""

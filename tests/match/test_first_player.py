@@ -101,6 +101,6 @@ def test_a_record_that_begins_with_a_position_names_no_first_player(field: dict[
 
 def test_the_environments_keep_seat_0() -> None:
     """Their games are counted on to begin there; so are the arena's, which lets everybody have each seat as often."""
-    from azulejos.envs.table import env_table
+    from azulejos.envs.variant import env_table
 
     assert env_table("azul", None, {}).new_match(5).first_player == 0

@@ -14,7 +14,7 @@ from azulejos.games import INFOS
 from azulejos.preparation import preparation as module
 from azulejos.preparation.preparation import Preparation, PreparationFailed
 from azulejos.preparation.steps import SECONDS, prepare
-from azulejos.terminal import preparing
+from azulejos.terminal import progress
 
 NOTHING_TO_DO = "pass"
 FAILS = "import sys; sys.exit('Bad luck\\nout of memory')"
@@ -106,7 +106,7 @@ def _children() -> list[int]:
 
 
 def test_the_terminal_tells_what_is_prepared(workers: dict[str, list[str]], capsys: pytest.CaptureFixture[str]) -> None:
-    preparing.prepare_games(["azul"])
+    progress.prepare_games(["azul"])
     told = capsys.readouterr().err
     assert told == "Preparing Azul for the first time on this machine: about 30 s left.\nAzul is ready.\n"
 
@@ -115,5 +115,5 @@ def test_the_terminal_says_nothing_of_games_that_are_ready(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(module, "is_prepared", lambda _: True)
-    preparing.prepare_games(INFOS)
+    progress.prepare_games(INFOS)
     assert capsys.readouterr().err == ""

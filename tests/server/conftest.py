@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from azulejos.bots.warm_up import ready_to_think
-from azulejos.engine.games import ready
+from azulejos.engine.ready import ready
 from azulejos.games import INFOS
 from tests.server.people import Person
 from tests.server.running import Running

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from azulejos.core.phases import DEALING
-from azulejos.engine import doors
+from azulejos.engine import calls
 from azulejos.games.duel.rules.actions import DRAW_ID, PLACE_IDS, UNDER_IDS
 from azulejos.games.duel.rules.dealing import OUTCOMES
 from azulejos.games.duel.state import DRAWING
@@ -20,7 +20,7 @@ from azulejos.match.match import SPECTATOR, Match, Spectator, start_position
 from azulejos.match.progress import copy_of
 from azulejos.server.tables import log, plans
 from azulejos.server.tables.state import OVER, TableState
-from tests.duel.tables import random_table
+from tests.games.duel.tables import random_table
 from tools.table_of_two import table_of_two, take_in
 
 Eyes = int | Spectator
@@ -141,11 +141,11 @@ class TwoWorlds:
         """What is dealt in each world after the actions: the same, unless it is hidden from the viewer."""
         games = [copy_of(state.match.progress.games) for state in self.tables]
         for world, action in zip(games, actions, strict=True):
-            doors.apply(world, 0, action)
+            calls.apply(world, 0, action)
         drawn: list[list[int]] = [[], []]
         while games[0][0].phase == DEALING:
             assert games[1][0].phase == DEALING
-            possible = [[thing for thing in range(OUTCOMES) if doors.can_deal(world, 0, thing)] for world in games]
+            possible = [[thing for thing in range(OUTCOMES) if calls.can_deal(world, 0, thing)] for world in games]
             common = [thing for thing in possible[0] if thing in possible[1]]
             is_hidden = games[0][0].looking and games[0][0].drawn_count > 1 and seat != self.viewer
             if is_hidden and self.random.random() < 0.7:  # with nothing in common nobody could keep the same plate
@@ -157,7 +157,7 @@ class TwoWorlds:
                 return None
             for world, dealt, thing in zip(games, drawn, things, strict=True):
                 dealt.append(thing)
-                doors.deal(world, 0, thing)
+                calls.deal(world, 0, thing)
         return [tuple(dealt) for dealt in drawn]
 
 

@@ -10,7 +10,7 @@ import azulejos
 from azulejos.games import INFOS, load
 from azulejos.i18n import LANGUAGES, catalogue
 from azulejos.terminal.main import main
-from tests.duel.reached import eager_game
+from tests.games.duel.reached import eager_game
 
 PERSON, BOT = 0, 1
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from azulejos.engine.games import ready
+from azulejos.engine.ready import ready
 from azulejos.server.hall import wall_clock
 from azulejos.server.messages.socket import Done, FromClient, Play
 from azulejos.server.tables.viewer import Viewer, Wishes

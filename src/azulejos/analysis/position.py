@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from azulejos.analysis.thinking import Budget, Candidate, Thinker, grandmaster
+from azulejos.analysis.searcher import Budget, Candidate, Thinker, grandmaster
 from azulejos.core.errors import IllegalAction
 from azulejos.match.action import Action
 from azulejos.match.match import Match

@@ -6,7 +6,7 @@ from typing import Any
 
 from azulejos.analysis.judgement import SIZES, Judgement
 from azulejos.analysis.position import DIGITS, Choice, analyse_with
-from azulejos.analysis.thinking import Budget, Thinker, grandmaster
+from azulejos.analysis.searcher import Budget, Thinker, grandmaster
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 from azulejos.match.progress import Deal

@@ -7,8 +7,8 @@ from typing import Any
 
 from azulejos import games
 from azulejos.arena.contestants import Contestant, Entry, contestants_of, display_names, prepare
+from azulejos.arena.games import Deal, Setting
 from azulejos.arena.pairing import deals_for, pairings
-from azulejos.arena.playing import Deal, Setting
 from azulejos.arena.result import PairResult, Result
 from azulejos.arena.sprt import OPEN, Sprt
 from azulejos.arena.workers import Workers

@@ -7,8 +7,8 @@ from typing import Any
 
 from azulejos.arena.estimates import Estimate, estimate_elo, estimate_mean, estimate_share
 from azulejos.arena.faults import Fault
+from azulejos.arena.games import Deal, GameResult, Setting
 from azulejos.arena.pairing import FIRST, SECOND
-from azulejos.arena.playing import Deal, GameResult, Setting
 from azulejos.arena.sprt import Sprt
 
 

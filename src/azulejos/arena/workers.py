@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from azulejos.arena.contestants import Contestant
-from azulejos.arena.playing import Deal, Setting, play_deal
+from azulejos.arena.games import Deal, Setting, play_deal
 from azulejos.core.errors import AzulejosError
 
 _AHEAD = 2

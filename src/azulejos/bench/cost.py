@@ -11,7 +11,7 @@ import numpy as np
 import azulejos
 from azulejos.bench.warm_up import ready_to_measure
 from azulejos.engine import playouts
-from azulejos.engine.games import ready
+from azulejos.engine.ready import ready
 
 MATCHES = 30
 

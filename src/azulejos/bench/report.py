@@ -4,7 +4,7 @@ import platform
 from collections.abc import Callable
 from typing import Any
 
-from azulejos.bench import batch, cost, cpp, fingerprint, promptness, search, speed, start_up
+from azulejos.bench import batch, cost, cpp, fingerprint, latency, search, speed, start_up
 from azulejos.core.machine import cores
 from azulejos.games import INFOS
 from azulejos.version import __version__
@@ -41,7 +41,7 @@ def measure(seconds: float, tell: Progress) -> dict[str, Any]:
     report["cpp"] = cpp.measure(seconds)
     tell("bench.search")
     report["search"] = search.measure(seconds)
-    report["promptness"] = promptness.measure()
+    report["promptness"] = latency.measure()
     tell("bench.fingerprint")
     report["fingerprint"] = fingerprint.measure()
     tell("bench.cost")

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from azulejos.bench.speed import BASE_AZUL
-from azulejos.bots.thinker import Thinker
+from azulejos.bots.searcher import Thinker
 from azulejos.bots.warm_up import ready_to_think
 from azulejos.bots.weights import weights_for
 from azulejos.core.phases import DEALING
 from azulejos.core.random import seed_generator
 from azulejos.core.records import Records
-from azulejos.engine import doors, playouts
-from azulejos.engine.games import ready
+from azulejos.engine import calls, playouts
+from azulejos.engine.ready import ready
 
 ROUNDS = 7
 """All take turns so often, so that a noisy neighbour meets them alike."""
@@ -54,7 +54,7 @@ def _opening() -> Records:
     seed_generator(games[0], np.uint64(1))
     drawn = np.zeros(1, np.int16)
     while games[0].phase == DEALING:
-        doors.deal_at_random(games, 0, drawn)
+        calls.deal_at_random(games, 0, drawn)
     return games
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from azulejos.engine import playouts
-from azulejos.engine.games import compile_once, ready
+from azulejos.engine.ready import compile_once, ready
 from azulejos.games.kit.game import Game
 
 

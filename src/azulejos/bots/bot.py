@@ -20,15 +20,14 @@ from azulejos.bots.levels import (
     budget_of,
 )
 from azulejos.bots.look_ahead import best_for_beginner, best_for_standing
-from azulejos.bots.mind import Mind
+from azulejos.bots.searcher import Finding, Mind
 from azulejos.bots.solver import Solution
-from azulejos.bots.thinker import Finding
 from azulejos.bots.warm_up import ready_to_think
 from azulejos.bots.weights import Weights, file_name, weights_for
 from azulejos.core.errors import AzulejosError, IllegalAction
 from azulejos.core.random import seed_generator
 from azulejos.core.records import Record, Records
-from azulejos.engine import doors
+from azulejos.engine import calls
 from azulejos.i18n import quote
 from azulejos.match.action import Action
 from azulejos.match.match import Match
@@ -130,7 +129,7 @@ class Bot:
         games, _ = self._redraw(match)
         ids = np.zeros(match.game.action_ids, np.int16)
         if self.name == RANDOM:
-            count = doors.legal_actions(games, 0, ids)
+            count = calls.legal_actions(games, 0, ids)
             return int(ids[np.random.default_rng([self.seed, len(match.progress.events)]).integers(count)])
         if self.name == GREEDY:
             return int(best_for_standing(games, ids, self._seed_now(match)))
@@ -140,7 +139,7 @@ class Bot:
         """Two copies of the game with all that the seat to act cannot know drawn anew, and whether there is any."""
         games = np.repeat(match.progress.games, 2)
         seed_generator(games[0], np.uint64(self._seed_now(match)))
-        return games, doors.redraw_hidden(games, 0, int(games[0].current))
+        return games, calls.redraw_hidden(games, 0, int(games[0].current))
 
     def _seed_now(self, match: Match) -> int:
         return (self.seed * 2654435761 + len(match.progress.events) * SEEDS_APART) % (1 << 62)

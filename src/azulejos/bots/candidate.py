@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from azulejos.bots.searcher import Finding
 from azulejos.bots.solver import Solution
-from azulejos.bots.thinker import Finding
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 

@@ -9,7 +9,7 @@ from azulejos.bots import alpha_beta
 from azulejos.bots.weights import Weights
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.records import Record
-from azulejos.engine import doors
+from azulejos.engine import calls
 from azulejos.games.kit.game import Game
 
 CHUNK = 64
@@ -96,11 +96,11 @@ class Solver:
         line = [action]
         games = self._games
         games[1] = games[0]
-        doors.apply(games, 1, action)
+        calls.apply(games, 1, action)
         while games[1].phase not in (DEALING, OVER):
             entry = self._entries[alpha_beta.key_of(self._bytes[1]) & np.uint64(ENTRIES - 1)]
-            if entry.key != alpha_beta.key_of(self._bytes[1]) or not doors.is_legal(games, 1, int(entry.action)):
+            if entry.key != alpha_beta.key_of(self._bytes[1]) or not calls.is_legal(games, 1, int(entry.action)):
                 break
             line.append(int(entry.action))
-            doors.apply(games, 1, int(entry.action))
+            calls.apply(games, 1, int(entry.action))
         return tuple(line)

@@ -18,7 +18,7 @@ from azulejos.bots.weights import SEPARATE_OPTIONS, Weights
 from azulejos.core.errors import InvalidOptions
 from azulejos.core.machine import cores
 from azulejos.core.records import Records
-from azulejos.engine.games import ready
+from azulejos.engine.ready import ready
 from azulejos.games.kit.game import Game
 from azulejos.games.kit.info import OptionValue
 

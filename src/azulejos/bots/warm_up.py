@@ -5,13 +5,13 @@ from threading import Lock
 import numpy as np
 
 from azulejos.bots.look_ahead import best_for_beginner, best_for_standing
+from azulejos.bots.searcher import Thinker
 from azulejos.bots.solver import Solver
-from azulejos.bots.thinker import Thinker
 from azulejos.bots.training import untrained
 from azulejos.core.phases import DEALING
 from azulejos.core.random import seed_generator
-from azulejos.engine import doors
-from azulejos.engine.games import Steps, compile_once, run_steps
+from azulejos.engine import calls
+from azulejos.engine.ready import Steps, compile_once, run_steps
 from azulejos.games.kit.game import Game
 
 _one_at_a_time = Lock()
@@ -37,7 +37,7 @@ def warm_up(game: Game) -> Steps:
     seed_generator(games[0], np.uint64(1))
     drawn, ids = np.zeros(1, np.int16), np.zeros(game.action_ids, np.int16)
     while games[0].phase == DEALING:
-        doors.deal_at_random(games, 0, drawn)
+        calls.deal_at_random(games, 0, drawn)
     weights = untrained(game)
     best_for_standing(games, ids, 1)
     yield

@@ -4,8 +4,8 @@ See `docs/client.md` and `examples/join_a_table.py`.
 """
 
 from azulejos.client.client import Client
-from azulejos.client.joining import join
-from azulejos.client.refusal import Refusal
+from azulejos.client.errors import Refusal
+from azulejos.client.join import join
 from azulejos.client.table import Table
 
 __all__ = ["Client", "Refusal", "Table", "join"]

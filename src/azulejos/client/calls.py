@@ -6,8 +6,8 @@ from urllib.request import Request, urlopen
 
 import msgspec
 
-from azulejos.client.links import server_address
-from azulejos.client.refusal import Refusal
+from azulejos.client.errors import Refusal
+from azulejos.client.urls import server_address
 from azulejos.server.messages.http import Failure
 
 T = TypeVar("T")

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from types import TracebackType
 from typing import Any, TypeVar
 
-from azulejos.client.line import Line
-from azulejos.client.refusal import Refusal
+from azulejos.client.errors import Refusal
+from azulejos.client.socket import Line
 from azulejos.server.messages import socket as messages
 from azulejos.server.messages.parts import Action, Reaction, TableInfo
 from azulejos.server.messages.play import Choice, Event, State

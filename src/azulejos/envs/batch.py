@@ -6,11 +6,11 @@ import numpy as np
 
 from azulejos.core.errors import AzulejosError, IllegalAction, InvalidOptions
 from azulejos.engine import batches
-from azulejos.engine.crews import CHECK, CHOOSE, STEP
+from azulejos.engine.workers import CHECK, CHOOSE, STEP
 from azulejos.envs.arrays import Arrays, check_actions, check_out
-from azulejos.envs.crew import Crew
-from azulejos.envs.sharing import positive, thread_count
-from azulejos.envs.table import MARGIN, WIN, check_reward, env_table
+from azulejos.envs.threads import positive, thread_count
+from azulejos.envs.variant import MARGIN, WIN, check_reward, env_table
+from azulejos.envs.workers import Crew
 from azulejos.i18n import quote
 from azulejos.match.seeds import LARGEST_SEED, check_seed
 

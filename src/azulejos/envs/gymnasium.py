@@ -13,11 +13,10 @@ from azulejos.bots.bot import Bot
 from azulejos.bots.levels import ALL_LEVELS, RANDOM
 from azulejos.core.errors import IllegalAction, InvalidOptions
 from azulejos.envs.ids import all_ids
-from azulejos.envs.looking import Looker
-from azulejos.envs.one_game import OneGame
 from azulejos.envs.seeds import Seeds
+from azulejos.envs.single_game import Looker, OneGame
 from azulejos.envs.spaces import action_space, observation_space
-from azulejos.envs.table import RENDER_MODES, WIN, check_render_mode, check_reward, env_table, is_one_of
+from azulejos.envs.variant import RENDER_MODES, WIN, check_render_mode, check_reward, env_table, is_one_of
 from azulejos.games.kit.info import whole_number
 from azulejos.i18n import quote
 

@@ -12,9 +12,9 @@ import pyspiel
 
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
-from azulejos.engine import batches, doors
-from azulejos.envs.looking import Looker
-from azulejos.envs.table import MARGIN, WIN, EnvTable, check_reward, env_table
+from azulejos.engine import batches, calls
+from azulejos.envs.single_game import Looker
+from azulejos.envs.variant import MARGIN, WIN, EnvTable, check_reward, env_table
 from azulejos.games import INFOS
 
 SHORT_NAMES = {
@@ -86,7 +86,7 @@ class AzulejosState(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, _: int) -> list[int]:
         ids = np.zeros(self._game.table.game.action_ids, np.int16)
-        return [int(action) for action in ids[: doors.legal_actions(self.games, 0, ids)]]
+        return [int(action) for action in ids[: calls.legal_actions(self.games, 0, ids)]]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What can be drawn next, and how likely it is."""
@@ -97,9 +97,9 @@ class AzulejosState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.games[0].phase == DEALING:
-            doors.deal(self.games, 0, action)
+            calls.deal(self.games, 0, action)
         else:
-            doors.apply(self.games, 0, action)
+            calls.apply(self.games, 0, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         game = self._game.table.game
@@ -119,7 +119,7 @@ class AzulejosState(pyspiel.State):  # type: ignore[misc]
         """The same moment, with all that a player cannot know drawn anew."""
         twin: AzulejosState = self.clone()
         seed_generator(twin.games[0], np.uint64(int(sampler() * (1 << 62))))
-        doors.redraw_hidden(twin.games, 0, player)
+        calls.redraw_hidden(twin.games, 0, player)
         return twin
 
     def __str__(self) -> str:

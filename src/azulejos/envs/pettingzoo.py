@@ -15,13 +15,12 @@ from pettingzoo.utils import wrappers
 
 from azulejos.core.errors import AzulejosError
 from azulejos.envs.ids import VERSIONS, all_ids
-from azulejos.envs.looking import Looker
-from azulejos.envs.one_game import OneGame
 from azulejos.envs.seeds import Seeds
-from azulejos.envs.sharing import positive
+from azulejos.envs.single_game import Looker, OneGame
 from azulejos.envs.spaces import action_space, observation_space
-from azulejos.envs.table import RENDER_MODES, WIN, check_render_mode, check_reward, env_table, is_one_of
-from azulejos.envs.wrapping import EndedByIllegalActions, InOrder, InParallel
+from azulejos.envs.threads import positive
+from azulejos.envs.variant import RENDER_MODES, WIN, check_render_mode, check_reward, env_table, is_one_of
+from azulejos.envs.wrappers import EndedByIllegalActions, InOrder, InParallel
 from azulejos.i18n import quote
 
 Observation = dict[str, Any]

@@ -3,7 +3,7 @@
 import numpy as np
 from gymnasium import spaces
 
-from azulejos.envs.table import EnvTable
+from azulejos.envs.variant import EnvTable
 
 
 def observation_space(table: EnvTable) -> spaces.Dict:

@@ -15,13 +15,13 @@ from azulejos.bots.warm_up import ready_to_think
 from azulejos.bots.weights import weights_for
 from azulejos.core.errors import AzulejosError, InvalidOptions
 from azulejos.engine import batches
-from azulejos.engine.games import compile_once
+from azulejos.engine.ready import compile_once
 from azulejos.envs.arrays import check_actions
 from azulejos.envs.gymnasium import check_seat
 from azulejos.envs.seeds import Seeds
-from azulejos.envs.sharing import Sharing, positive
 from azulejos.envs.spaces import action_space, observation_space
-from azulejos.envs.table import MARGIN, WIN, check_reward, env_table, is_one_of
+from azulejos.envs.threads import Sharing, positive
+from azulejos.envs.variant import MARGIN, WIN, check_reward, env_table, is_one_of
 from azulejos.i18n import quote
 from azulejos.match.seeds import LARGEST_SEED
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from azulejos.core.phases import DEALING
 from azulejos.core.records import Records
-from azulejos.engine import doors
+from azulejos.engine import calls
 from azulejos.match.progress import Deal, Progress
 from azulejos.match.seeds import SEED_BYTES, draw_first_player
 
@@ -76,5 +76,5 @@ class FairDeals:
         while games["phase"].item() == DEALING:
             number, part = first + len(drawn), np.empty(DRAWN_AT_ONCE, np.int16)
             seeds = np.array([self.seed(n) for n in range(number, number + DRAWN_AT_ONCE)], np.uint64)
-            drawn += part[: doors.deal_from_seeds(games, 0, seeds, part)].tolist()
+            drawn += part[: calls.deal_from_seeds(games, 0, seeds, part)].tolist()
         return tuple(drawn)

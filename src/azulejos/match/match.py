@@ -9,7 +9,7 @@ from azulejos.core.errors import AzulejosError, IllegalAction
 from azulejos.core.phases import NOBODY, OVER
 from azulejos.core.random import seed_generator
 from azulejos.core.records import Record
-from azulejos.engine import doors
+from azulejos.engine import calls
 from azulejos.games.kit.game import Game, PlainDict
 from azulejos.games.kit.info import OptionValue, whole_number
 from azulejos.games.kit.outcome import POINTS, SHARED, Outcome
@@ -92,14 +92,14 @@ class Match:
     @property
     def standing(self) -> tuple[int, ...]:
         """The points of each seat if the round ended now, as things stand."""
-        return tuple([int(doors.standing(self.progress.games, 0, seat)) for seat in range(self.players)])
+        return tuple([int(calls.standing(self.progress.games, 0, seat)) for seat in range(self.players)])
 
     @property
     def outcome(self) -> Outcome | None:
         """Who won and why; `None` while the game goes on."""
         if not self.is_over:
             return None
-        leaders, winners = (_seats(find(self.progress.games, 0)) for find in (doors.leaders, doors.winners))
+        leaders, winners = (_seats(find(self.progress.games, 0)) for find in (calls.leaders, calls.winners))
         broken = self.game.tie_break if len(winners) == 1 else None
         reason = POINTS if len(leaders) == 1 else broken or SHARED
         return Outcome(winners, self.scores, reason, self.game.ending(self.progress.state))
@@ -123,7 +123,7 @@ class Match:
         if self.is_over:
             return []
         ids = np.empty(self.game.action_ids, np.int16)
-        found: list[int] = ids[: doors.legal_actions(self.progress.games, 0, ids)].tolist()
+        found: list[int] = ids[: calls.legal_actions(self.progress.games, 0, ids)].tolist()
         return found
 
     def action(self, given: ActionLike) -> Action:
@@ -166,7 +166,7 @@ class Match:
     def check(self, action: ActionLike) -> int:
         """The id of an action that is legal now, or `IllegalAction` with the reason."""
         chosen = self.id_of(action)
-        if not doors.is_legal(self.progress.games, 0, chosen):
+        if not calls.is_legal(self.progress.games, 0, chosen):
             reason = self.game.why_illegal(self.progress.state, chosen)
             raise IllegalAction(reason.key, **reason.values)
         return chosen
@@ -227,7 +227,7 @@ class Match:
     def _branch_for(self, viewer: int, seed: int | None) -> "Match":
         progress = Progress(copy_of(self.progress.games))
         seed_generator(progress.state, np.uint64(check_seed(seed)))
-        doors.redraw_hidden(progress.games, 0, viewer)
+        calls.redraw_hidden(progress.games, 0, viewer)
         return Match(self.game, progress, self.names, start_position(self.game, progress.state))
 
     def position(self, viewer: int | Spectator | None = None) -> PlainDict:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from azulejos.core.phases import DEALING
 from azulejos.core.records import Record, Records
-from azulejos.engine import doors
+from azulejos.engine import calls
 
 DRAWN_AT_ONCE = 64
 """A longer deal is drawn in parts."""
@@ -59,7 +59,7 @@ class Progress:
     def play(self, action: int) -> None:
         """Do a legal action; a deal may be needed next."""
         self.events.append(Play(self.number("current"), action, self.games.tobytes()))
-        doors.apply(self.games, 0, action)
+        calls.apply(self.games, 0, action)
 
     def go_on(self, play: Play, drawn: tuple[int, ...], games: Records) -> None:
         """Take in an action and a deal that were played already, with the games that came of them."""
@@ -71,7 +71,7 @@ class Progress:
     def after(self, action: int) -> Records:
         """The game right after a legal action, before anything is dealt; nothing changes here."""
         games = copy_of(self.games)
-        doors.apply(games, 0, action)
+        calls.apply(games, 0, action)
         return games
 
     def deal_at_random(self) -> None:
@@ -79,7 +79,7 @@ class Progress:
         drawn: list[int] = []
         part = np.empty(DRAWN_AT_ONCE, np.int16)
         while self.needs_deal:
-            count = doors.deal_at_random(self.games, 0, part)
+            count = calls.deal_at_random(self.games, 0, part)
             drawn += part[:count].tolist()
         if drawn:
             self.events.append(Deal(tuple(drawn)))
@@ -88,9 +88,9 @@ class Progress:
         """Deal what was drawn elsewhere. If it cannot have been drawn, nothing changes, and the answer is no."""
         before = copy_of(self.games)
         for thing in drawn:
-            if not self.needs_deal or not doors.can_deal(self.games, 0, thing):
+            if not self.needs_deal or not calls.can_deal(self.games, 0, thing):
                 break
-            doors.deal(self.games, 0, thing)
+            calls.deal(self.games, 0, thing)
         else:
             if not self.needs_deal:
                 self.events.append(Deal(tuple(drawn)))

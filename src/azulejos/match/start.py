@@ -8,7 +8,7 @@ import numpy as np
 from azulejos import games
 from azulejos.core.errors import InvalidOptions, InvalidPosition
 from azulejos.core.random import seed_generator
-from azulejos.engine.games import ready
+from azulejos.engine.ready import ready
 from azulejos.games.kit.game import PlainDict
 from azulejos.games.kit.info import whole_number
 from azulejos.i18n import quote

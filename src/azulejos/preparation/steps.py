@@ -1,8 +1,8 @@
 """What playing a game needs compiled, step by step: the rules, then the bots."""
 
 from azulejos.bots import warm_up as bots
-from azulejos.engine import games
-from azulejos.engine.games import Steps
+from azulejos.engine import ready
+from azulejos.engine.ready import Steps
 
 SECONDS: dict[str, tuple[float, ...]] = {
     "azul": (5.0, 1.8, 5.6, 1.7, 0.7, 1.3, 2.7, 6.7, 5.0),
@@ -18,13 +18,13 @@ they are prepared: the best known first, then the one that takes longest, so tha
 
 def is_prepared(name: str) -> bool:
     """Whether a game can be played without a wait."""
-    return games.is_compiled(name) and games.is_compiled(bots.marker(name))
+    return ready.is_compiled(name) and ready.is_compiled(bots.marker(name))
 
 
 def prepare(name: str) -> Steps:
     """Compile what playing a game needs; what a run that was stopped has compiled already is found again."""
-    game = games.bind(name)
-    yield from games.warm_up(game)
-    games.mark_compiled(name)
+    game = ready.bind(name)
+    yield from ready.warm_up(game)
+    ready.mark_compiled(name)
     yield from bots.warm_up(game)
-    games.mark_compiled(bots.marker(name))
+    ready.mark_compiled(bots.marker(name))

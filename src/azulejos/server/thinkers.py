@@ -3,7 +3,7 @@
 import threading
 
 from azulejos.analysis.position import Analysis, analyse_with
-from azulejos.analysis.thinking import Budget
+from azulejos.analysis.searcher import Budget
 from azulejos.bots.bot import Bot
 from azulejos.bots.levels import GRANDMASTER, GREEDY
 from azulejos.match.action import Action

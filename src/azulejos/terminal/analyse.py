@@ -14,7 +14,7 @@ from azulejos.analysis.judgement import BLUNDER, MISTAKE, SIZES, SLIP, Judgement
 from azulejos.analysis.plot import plot
 from azulejos.analysis.position import Analysis, analyse
 from azulejos.analysis.review import Review, review
-from azulejos.analysis.thinking import Budget
+from azulejos.analysis.searcher import Budget
 from azulejos.core.errors import CommandMistake
 from azulejos.i18n import say
 from azulejos.match.action import Action

@@ -202,7 +202,7 @@ def serve(
     except ModuleNotFoundError as error:
         raise CommandMistake("server.not_installed", package=error.name or "") from None
 
-    from azulejos.terminal.preparing import show_bars
+    from azulejos.terminal.progress import show_bars
 
     run(load_settings(given), open_browser=open, watch=show_bars if sys.stderr.isatty() else None)
 
@@ -219,12 +219,12 @@ def verify(file: File, /) -> None:
 def compile_rules(*, all: Annotated[bool, _option("cli.compile_all")] = False) -> None:  # noqa: A002 - the name of the flag
     """`azulejos compile`."""
     from azulejos.games import INFOS
-    from azulejos.terminal.preparing import prepare_games
+    from azulejos.terminal.progress import prepare_games
 
     prepare_games(INFOS)
     if all:
         from azulejos.bench.warm_up import ready_to_measure
-        from azulejos.envs.table import env_table
+        from azulejos.envs.variant import env_table
 
         for name in INFOS:
             ready_to_measure(name)

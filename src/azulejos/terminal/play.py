@@ -21,7 +21,7 @@ from azulejos.match.start import RANDOM, First
 from azulejos.terminal.drawing import draw, player_name
 from azulejos.terminal.files import check_new, read_match, trouble, write_record
 from azulejos.terminal.options import parse_options
-from azulejos.terminal.preparing import prepare_games
+from azulejos.terminal.progress import prepare_games
 from azulejos.terminal.screen import screen
 
 PERSON = 0

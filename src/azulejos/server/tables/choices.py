@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from azulejos.engine import doors
-from azulejos.engine.doors import Ids
+from azulejos.engine import calls
+from azulejos.engine.calls import Ids
 from azulejos.games.kit.game import Game, PlainDict
 from azulejos.match.action import Action
 from azulejos.match.match import Match
@@ -37,12 +37,12 @@ def preview(known: Match, action: Action) -> Choice:
     seat = known.current_player
     assert seat is not None
     after = known.progress.after(action.id)
-    standing = [int(doors.standing(after, 0, n)) for n in range(known.players)]
+    standing = [int(calls.standing(after, 0, n)) for n in range(known.players)]
     choice = _choice(action)
     choice.preview = Preview(
         points=int(after["players"]["score"][0, seat]) - known.scores[seat],
         standing=standing,
-        change=standing[seat] - int(doors.standing(known.progress.games, 0, seat)),
+        change=standing[seat] - int(calls.standing(known.progress.games, 0, seat)),
         steps=steps_to(after, known, action.id),
     )
     return choice

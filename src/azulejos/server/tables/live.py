@@ -5,7 +5,7 @@ import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
-from azulejos.match.outlook import Outlook
+from azulejos.match.transition import Outlook
 from azulejos.server.guests import Guest
 from azulejos.server.metrics import EVENTS
 from azulejos.server.refusals import NOT_YOURS, Refusal

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from azulejos.core.errors import IllegalAction
 from azulejos.match.match import ActionLike
-from azulejos.match.outlook import Outlook, look_ahead
+from azulejos.match.transition import Outlook, look_ahead
 from azulejos.server.guests import Guest
 from azulejos.server.refusals import BAD, NO_GUEST, NOT_NOW, NOT_YOURS, UNKNOWN, Refusal
 from azulejos.server.tables import log

@@ -9,10 +9,10 @@ from azulejos.i18n import say
 from azulejos.library import load_record
 from azulejos.match.fair import FairDeals
 from azulejos.match.match import Match
-from azulejos.match.moment import Moment, moment_of
-from azulejos.match.outlook import Outlook
 from azulejos.match.progress import Play
+from azulejos.match.snapshot import Moment, moment_of
 from azulejos.match.start import RANDOM, match_from_position, match_from_setup
+from azulejos.match.transition import Outlook
 from azulejos.server.store.rows import EventRow, TableRow
 from azulejos.server.tables import log
 from azulejos.server.tables.clocks import Clocks

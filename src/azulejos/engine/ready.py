@@ -1,0 +1,120 @@
+"""Games ready to run: their rules bound to their records, and compiled before anybody has to wait unawares."""
+
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from threading import Lock
+
+import numpy as np
+
+from azulejos.core.compiler import cache_directory, is_compiling
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.random import seed_generator
+from azulejos.core.records import Records
+from azulejos.engine import calls, dispatch
+from azulejos.games import registry
+from azulejos.games.kit.game import Game
+from azulejos.i18n import say
+
+_one_at_a_time = Lock()
+
+
+Steps = Iterator[None]
+"""Work that compiles, step by step, so that somebody can be told how far it is."""
+
+
+def ready(name: str) -> Game:
+    """A game whose rules can be called. The first time on a machine they are compiled, with a word about it."""
+    with _one_at_a_time:
+        return _ready(name)
+
+
+@cache
+def _ready(name: str) -> Game:
+    game = bind(name)
+    compile_once(name, "compiling", game, lambda: run_steps(warm_up(game)))
+    return game
+
+
+def bind(name: str) -> Game:
+    """A game with its rules bound to its record, compiled or not."""
+    game = registry.load(name)
+    dispatch.bind(game)
+    return game
+
+
+def compile_once(marker: str, sentence: str, game: Game, work: Callable[[], None]) -> None:
+    """Do work that compiles, with a word about it, unless it was done on this machine before."""
+    if not is_compiled(marker):
+        _announce(say(sentence, game=game.info.title), work)
+        mark_compiled(marker)
+
+
+def is_compiled(marker: str) -> bool:
+    """Whether this was compiled on this machine before, or runs as plain Python."""
+    return not is_compiling() or _done(marker).exists()
+
+
+def mark_compiled(marker: str) -> None:
+    """Keep in mind that this was compiled, all of it."""
+    _done(marker).touch()
+
+
+def _done(marker: str) -> Path:
+    return cache_directory() / f"{marker}.ready"
+
+
+def run_steps(steps: Steps) -> None:
+    """Do all steps, one after the other."""
+    for _ in steps:
+        pass
+
+
+def warm_up(game: Game) -> Steps:
+    """Call all that playing calls, so that it is compiled."""
+    table = game.new_games(game.info.players[0], game.info.check_options({}))
+    seed_generator(table[0], np.uint64(1))
+    drawn, actions = np.zeros(1, np.int16), np.zeros(game.action_ids, np.int16)
+    calls.deal_from_seeds(table.copy(), 0, np.zeros(1, np.uint64), drawn)
+    calls.can_deal(table, 0, int(drawn[0]))
+    calls.deal(table, 0, int(drawn[0]))
+    while table[0].phase == DEALING:
+        calls.deal_at_random(table, 0, drawn)
+    yield
+    for action in actions[: calls.legal_actions(table, 0, actions)].tolist():
+        calls.is_legal(table, 0, game.parse_action(game.format_action(action)))
+        game.action_from_dict(game.action_to_dict(action))
+    yield
+    finished = table.copy()
+    _play_to_the_end(finished, actions)
+    yield
+    calls.redraw_hidden(table, 0, 0)
+    calls.standing(table, 0, 0)
+    calls.look(table, 0, calls.room_to_look(game.action_ids))
+    calls.play_and_look(table, 0, 0, calls.room_to_look(game.action_ids))
+    yield
+    for games in (table, finished):
+        game.load_position(game.position(games[0], None))
+    game.ending(finished[0])
+    calls.leaders(finished, 0), calls.winners(finished, 0)
+    yield
+
+
+def _play_to_the_end(games: Records, actions: calls.Ids) -> None:
+    drawn, chance = np.zeros(1, np.int16), np.random.default_rng(1)
+    while games[0].phase != OVER:
+        while games[0].phase == DEALING:
+            calls.deal_at_random(games, 0, drawn)
+        calls.apply(games, 0, int(chance.choice(actions[: calls.legal_actions(games, 0, actions)])))
+
+
+def _announce(text: str, work: Callable[[], None]) -> None:
+    if sys.stderr.isatty():
+        from rich.console import Console
+
+        with Console(stderr=True).status(text):
+            work()
+    else:
+        sys.stderr.write(f"{text}\n")
+        work()

@@ -1,0 +1,159 @@
+"""A way to play one game, for environments: the start of every game, and the sizes of observations and masks."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cache, cached_property
+from threading import Lock
+from typing import Any
+
+import numpy as np
+
+from azulejos import games
+from azulejos.core.bit_sets import words_for
+from azulejos.core.errors import InvalidOptions
+from azulejos.core.records import Records, record_type
+from azulejos.engine import batches, workers
+from azulejos.engine.observations import Observations
+from azulejos.engine.ready import compile_once, ready
+from azulejos.envs.arrays import Arrays
+from azulejos.games.kit.game import Game
+from azulejos.games.kit.info import OptionValue
+from azulejos.i18n import quote
+from azulejos.match.match import Match
+from azulejos.match.start import match_from_setup
+
+WIN, MARGIN = "win", "margin"
+REWARDS = (WIN, MARGIN)
+"""What a finished game is worth: the share of the victory, from -1 to 1, or the lead in points."""
+
+RENDER_MODES = ("ansi",)
+"""How a game can be rendered: as text."""
+
+_one_at_a_time = Lock()
+_compiled: set[str] = set()
+
+
+@dataclass(frozen=True)
+class EnvTable:
+    """A game with its players and options."""
+
+    game: Game
+    players: int
+    options: dict[str, OptionValue]
+
+    @cached_property
+    def start(self) -> Records:
+        """The game before its first deal."""
+        return self.game.new_games(self.players, self.options)
+
+    @cached_property
+    def observations(self) -> Observations:
+        """How observations lie in memory."""
+        return Observations(self.game, self.players)
+
+    @cached_property
+    def actions(self) -> int:
+        """Action ids go from 0 to one less than this."""
+        return int(self.game.observation.action_limit(self.start[0]))
+
+    def new_match(self, seed: int) -> Match:
+        """A match at this table."""
+        match = match_from_setup(self.game.info.name, self.players, self.options, seed)
+        match.progress.deal_at_random()
+        return match
+
+    @property
+    def mask_record(self) -> "np.dtype[Any]":
+        """A mask as a record."""
+        return _mask_record(self.actions)
+
+    @property
+    def legal_record(self) -> "np.dtype[Any]":
+        """The set of legal actions as a record, with a generator to choose from it by chance."""
+        return _legal_record(self.actions)
+
+    def check_room(self, name: str, n: int) -> None:
+        """Refuse more games at once than fit into memory, before a part of it is taken."""
+        records = (self.start.dtype, self.observations.record, self.mask_record, self.legal_record)
+        try:
+            np.empty(n * sum(record.itemsize for record in records), np.int8)
+        except (MemoryError, ValueError, OverflowError):
+            raise InvalidOptions("env.too_many", name=name, value=quote(n)) from None
+
+    def batched(self, arrays: Arrays, by_margin: bool) -> batches.Batched:
+        """Games of this table, which write into these arrays."""
+        n = len(arrays.seats)
+        return batches.Batched(
+            games=np.repeat(self.start, n),
+            start=self.start,
+            seeds=np.zeros(n, np.uint64),
+            actions=np.zeros(n, np.int64),
+            legal=np.zeros(n, self.legal_record),
+            observations=arrays.observations.view(self.observations.record)[:, 0],
+            masks=arrays.masks.view(self.mask_record)[:, 0],
+            seats=arrays.seats,
+            rewards=arrays.rewards,
+            ends=arrays.ends,
+            by_margin=by_margin,
+        )
+
+
+@cache  # one and the same object, as for observations
+def _mask_record(actions: int) -> "np.dtype[Any]":
+    return record_type([("legal", "i1", actions)])
+
+
+@cache
+def _legal_record(actions: int) -> "np.dtype[Any]":
+    return record_type([("words", "u8", words_for(actions)), ("generator", "u8")])
+
+
+def env_table(game: str, players: int | None, options: dict[str, Any]) -> EnvTable:
+    """A table with these players and options, ready to run."""
+    info = games.info(game)
+    seats = info.players[0] if players is None else info.check_players(players)
+    table = EnvTable(ready(info.name), seats, info.check_options(options))
+    marker = f"{info.name}-envs-{table.players}-{table.actions}"
+    with _one_at_a_time:
+        if marker not in _compiled:
+            compile_once(marker, "compiling.envs", table.game, lambda: warm_up(table))
+            _compiled.add(marker)
+    return table
+
+
+def check_reward(reward: str) -> str:
+    """The kind of reward, if there is one of that name."""
+    if not is_one_of(reward, REWARDS):
+        raise InvalidOptions("env.bad_reward", value=quote(reward), known=", ".join(REWARDS))
+    return reward
+
+
+def check_render_mode(mode: str | None) -> str | None:
+    """The render mode, if there is one of that name."""
+    if mode is not None and not is_one_of(mode, RENDER_MODES):
+        raise InvalidOptions("env.bad_render_mode", value=quote(mode), known=", ".join(RENDER_MODES))
+    return mode
+
+
+def is_one_of(value: object, known: Collection[str]) -> bool:
+    """Whether a value, which may be anything, is one of these names."""
+    return isinstance(value, str) and value in known
+
+
+def warm_up(table: EnvTable) -> None:
+    """Call all that environments call, so that it is compiled."""
+    arrays = Arrays.empty(table.players, 2, table.observations.size, table.actions)
+    batched = table.batched(arrays, by_margin=False)
+    games, signals = batched.games, np.zeros(workers.APART, np.int64)
+    batches.weigh_chance(games, 0, np.zeros(table.game.rules.OUTCOMES, np.int16))
+    batches.start_games(games, 0, 2, table.start, batched.seeds)
+    batches.show_games(batched)
+    for order in (workers.CHOOSE, workers.STEP):
+        workers.obey(batched, order, 0, 2, signals, 0)
+    workers.serve(batched, 0, 2, signals, 0, 0)
+    workers.ask(signals, workers.CHOOSE)
+    workers.all_done(signals, workers.CHOOSE, 1, 1)
+    workers.first_found(signals, 1)
+    batches.observe_game(games, 0, 0, batched.observations)
+    batches.mask_game(games, 0, batched.masks)
+    batches.reward_game(games, 0, batched.rewards[0], False)

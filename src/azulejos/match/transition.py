@@ -1,0 +1,41 @@
+"""What an action leads to, with fair deals: found before anything changes, and taken in when it counts."""
+
+from msgspec import Struct
+
+from azulejos.core.phases import DEALING
+from azulejos.core.records import Records
+from azulejos.engine import calls
+from azulejos.match.fair import FairDeals
+from azulejos.match.match import ActionLike, Match
+from azulejos.match.progress import copy_of
+from azulejos.match.snapshot import Moment, moment_seen
+
+
+class Outlook(Struct, frozen=True, gc=False):
+    """An action, what is dealt after it, and the game that comes of both."""
+
+    action: int
+    drawn: tuple[int, ...]
+    games: Records
+    moment: Moment
+
+
+def look_ahead(match: Match, action: ActionLike, deals: FairDeals, first: int) -> Outlook:
+    """What an action leads to if draws are numbered from the first on; `IllegalAction` with the reason if it is none.
+
+    >>> import azulejos
+    >>> match = azulejos.new_match("azul", seed=7)
+    >>> ahead = look_ahead(match, "factory 1 blue line 1", FairDeals(bytes(32)), first=20)
+    >>> match.current_player, ahead.moment.current_player
+    (0, 1)
+    """
+    chosen = match.id_of(action)
+    games, found = copy_of(match.progress.games), calls.room_to_look(match.game.action_ids)
+    count = calls.play_and_look(games, 0, chosen, found)
+    if not count:
+        match.check(chosen)
+    drawn: tuple[int, ...] = ()
+    if found[0] == DEALING:
+        drawn = deals.draw(games, first)
+        count = calls.look(games, 0, found)
+    return Outlook(chosen, drawn, games, moment_seen(games, found[:count]))

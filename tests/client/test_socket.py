@@ -1,0 +1,79 @@
+"""The line to a table when the server hangs up, with a clock that pauses set forward."""
+
+from collections.abc import Iterator
+from threading import Thread
+
+import pytest
+from websockets.sync.server import ServerConnection, serve
+
+from azulejos.client import backoff
+from azulejos.client.backoff import PATIENCE_SECONDS
+from azulejos.client.errors import Refusal
+from azulejos.client.socket import Line
+from azulejos.server.messages.socket import Join, Pong
+
+
+class Clock:
+    """Stands still but for pauses."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self.pauses: list[float] = []
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        self.pauses.append(seconds)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(backoff, "time", clock)
+    return clock
+
+
+class Door:
+    """A server that hangs up on everybody, and on some says something first."""
+
+    def __init__(self) -> None:
+        self.connections = 0
+        self.speaks = False
+
+    def let_in(self, connection: ServerConnection) -> None:
+        self.connections += 1
+        if self.speaks:
+            connection.send('{"type":"pong"}')
+        connection.close(1013)
+
+
+@pytest.fixture
+def door() -> Door:
+    return Door()
+
+
+@pytest.fixture
+def line(door: Door, clock: Clock) -> Iterator[Line]:
+    with serve(door.let_in, "127.0.0.1", 0) as server:
+        Thread(target=server.serve_forever).start()
+        line = Line(f"ws://127.0.0.1:{server.socket.getsockname()[1]}")
+        yield line
+        line.close()
+        server.shutdown()
+
+
+def test_a_server_that_hangs_up_is_left_alone_for_longer_and_longer(line: Line, door: Door, clock: Clock) -> None:
+    with pytest.raises(Refusal):
+        line.receive(Join())
+    assert clock.pauses[:3] == [0.05, 0.1, 0.2]
+    assert PATIENCE_SECONDS < sum(clock.pauses) < PATIENCE_SECONDS + 3
+    assert door.connections == len(clock.pauses) + 1 < 50
+
+
+def test_what_was_received_renews_the_patience(line: Line, door: Door, clock: Clock) -> None:
+    door.speaks = True
+    for _ in range(5):
+        assert line.receive(Join()) == Pong()
+    assert clock.pauses == [0.05] * 4

@@ -1,1 +1,0 @@
-"""Naive second implementations of the games, to check the fast engine against."""
