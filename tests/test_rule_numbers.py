@@ -1,4 +1,7 @@
-"""What `docs/` and the rules pages of the web client tell in numbers is what the rulebooks of the games do."""
+"""What `docs/` and the rules pages of the web client tell in numbers is what the rulebooks of the games do.
+
+And the rules page of Azul Duel tells the rules that matter only once in a while.
+"""
 
 import importlib.util
 import json
@@ -17,7 +20,7 @@ from azulejos.games.kit.factories import factories_for
 from azulejos.games.summer_pavilion import board as pavilion_board
 from azulejos.games.summer_pavilion import state as pavilion
 from azulejos.games.summer_pavilion.options import COLOUR_NAMES, WILD_ORDERS
-from azulejos.i18n import LANGUAGES, say
+from azulejos.i18n import LANGUAGES, catalogue, say
 from tools.write_rule_numbers import DOCS, section_of, sections
 
 WEB = Path(__file__).resolve().parent.parent / "web"
@@ -50,6 +53,24 @@ WORDS = {
     "en": {"two": 2, "three": 3, "six": 6, "seven": 7, "twelve": 12},
     "fr": {"deux": 2, "trois": 3, "six": 6, "sept": 7, "douze": 12},
 }
+
+SELDOM_NEEDED = {
+    "en": [
+        "If the offer is empty and you have 0 points, you draw one plate for free.",
+        "If both are empty, the round begins with what there is",
+        "A line that is not full keeps its tiles for the next round.",
+        "You cannot pass by choice.",
+        "if nobody holds it, the victory is shared.",
+    ],
+    "fr": [
+        "Si l'offre est vide et que vous avez 0 point, vous piochez une plaque gratuitement.",
+        "Si les deux sont vides, la manche commence avec ce qu'il y a",
+        "Une ligne incomplète garde ses tuiles pour la manche suivante.",
+        "On ne peut pas passer volontairement.",
+        "si personne ne l'a, la victoire est partagée.",
+    ],
+}
+"""Rules of Azul Duel that matter once in a while, as its rules page tells them."""
 
 
 @pytest.mark.parametrize("name", sections())
@@ -92,6 +113,12 @@ def test_rules_page_tells_what_chips_pay(language: str) -> None:
     words = WORDS[language]
     counts = [words[word] for word in re.findall(r"\w+", told("duel.chips.2", language)) if word in words]
     assert counts[:2] == [chips.PAIR, chips.ANY]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_page_tells_what_is_seldom_needed(language: str) -> None:
+    page = [text for key, text in catalogue(language).items() if key.startswith("web.rules.duel.")]
+    assert [rule for rule in SELDOM_NEEDED[language] if not any(rule in text for text in page)] == []
 
 
 def test_what_the_web_client_takes_as_printed_is_up_to_date() -> None:

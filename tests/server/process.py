@@ -18,9 +18,11 @@ ADDRESS = re.compile(r"http://[\d.]+:(\d+)")
 
 
 class ServerProcess:
-    """`azulejos serve` on the loopback, ready when made."""
+    """`azulejos serve` on the loopback. When made, it answers, and if it `waits` every game can be played."""
 
-    def __init__(self, database: str, port: int = 0, bus: str | None = None, **settings: Any) -> None:
+    def __init__(
+        self, database: str, port: int = 0, bus: str | None = None, waits: bool = True, **settings: Any
+    ) -> None:
         chosen = {**FREELY, "database_url": database, "bus_url": bus, **settings}
         environment = {f"AZULEJOS_{name.upper()}": str(value) for name, value in chosen.items() if value is not None}
         self._process = subprocess.Popen(
@@ -33,7 +35,7 @@ class ServerProcess:
         assert self._process.stdout is not None
         self.port = _port(self._process.stdout)
         self.address = f"http://127.0.0.1:{self.port}"
-        while not _is_ready(self.address):
+        while waits and not _is_ready(self.address):
             time.sleep(PAUSE_SECONDS)
 
     @property

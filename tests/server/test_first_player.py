@@ -37,6 +37,12 @@ def test_against_a_bot_chance_decides(ana: Person, seats: list[Json], first: int
     assert ana.call("GET", f"/api/tables/{made['id']}")["first"] == first
 
 
+def test_sooner_or_later_a_bot_begins(ana: Person) -> None:
+    """One time in 500 million, 30 tables begin alike."""
+    tables = [ana.join(ana.make_table("azul", ME, BOT)["table"]["id"]) for _ in range(30)]
+    assert {at.state["position"]["first_player"] for at in tables} == {0, 1}
+
+
 @pytest.mark.parametrize(("game", "to_act"), [("azul", 1), ("summer-pavilion", 1), ("duel", 0)])
 def test_a_table_chooses_who_begins(ana: Person, game: str, to_act: int) -> None:
     at = ana.join(ana.make_table(game, ME, ME, first=1)["table"]["id"])

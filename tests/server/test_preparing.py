@@ -4,14 +4,17 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from azulejos.foundation.compiling import CACHE_VARIABLE
 from azulejos.preparation import preparation as module
 from azulejos.preparation.estimate import Report, Share
 from azulejos.preparation.preparation import Preparation
 from azulejos.terminal.main import MISTAKE, main
 from tests.server.people import BOT, ME, Person, finished_table
+from tests.server.process import ServerProcess
 from tests.server.running import Running
 
 LATER = 1013
@@ -41,6 +44,18 @@ def running(database: str, preparation: Unfinished) -> Iterator[Running]:
     server = Running(database, preparation)
     yield server
     server.stop()
+
+
+def test_a_server_with_nothing_compiled_serves_at_once(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "cache"))
+    server = ServerProcess(database, waits=False)
+    health = httpx.get(f"{server.address}/healthz", timeout=30)
+    games = httpx.get(f"{server.address}/api/games", timeout=30)
+    server.stop()
+    assert (health.status_code, health.json()["status"]) == (503, "starting")
+    assert games.status_code == 200
 
 
 def test_a_game_that_is_not_ready_is_refused_with_the_time_that_it_takes(ana: Person) -> None:

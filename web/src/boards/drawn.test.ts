@@ -18,8 +18,10 @@ function draw<Props extends Record<string, unknown>>(component: Component<Props>
 it.each([1, 3, 5, 10])("%i plates in hand are seen whole", (count) => {
   const room = 374;
   const plates = Array.from({ length: count }, (_, index) => ({ plate: index + 1, type: "joker" as const }));
-  const corners = [...draw(InHand, { plates, room, pick: NO_PICK }).querySelectorAll(":scope > g > g[transform^=scale]")].map((plate) => {
-    const [scale = 0, x = 0, y = 0] = plate.getAttribute("transform")!.match(/[\d.]+/g)!.map(Number);
+  const corners = [...draw(InHand, { plates, room, pick: NO_PICK }).querySelectorAll(":scope > g > g[transform]")].map((plate) => {
+    const numbersOf = (kind: string): number[] => plate.getAttribute("transform")!.match(`${kind}\\(([^)]*)`)?.[1]!.split(" ").map(Number) ?? [];
+    const [scale = 1] = numbersOf("scale");
+    const [x = 0, y = 0] = numbersOf("translate");
     return { x: scale * x, y: scale * y, size: scale * PLATE };
   });
   expect(corners).toHaveLength(count);

@@ -1,0 +1,33 @@
+"""The two commands of the README, as a dry run on a fresh checkout tells what they would do."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+
+
+def commands_of(target: str) -> str:
+    ran = subprocess.run(
+        ["make", "--dry-run", "--always-make", "VENV=none", target],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return ran.stdout
+
+
+def test_playing_installs_only_what_playing_needs_and_compiles_nothing_first() -> None:
+    commands = commands_of("play")
+    assert "--editable '.[server]'" in commands
+    assert "--omit=dev" in commands
+    assert "azulejos compile" not in commands
+
+
+def test_testing_installs_the_packages_for_development() -> None:
+    assert "--editable '.[dev]'" in commands_of("test")
