@@ -8,7 +8,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from azulejos.foundation.compiling import CACHE_VARIABLE
+from azulejos.core.compiler import CACHE_VARIABLE
 from azulejos.preparation import preparation as module
 from azulejos.preparation.estimate import Report, Share
 from azulejos.preparation.preparation import Preparation

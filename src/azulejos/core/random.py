@@ -4,16 +4,23 @@ Marsaglia's xorshift with 64 bits of state, in the record's field `generator`. W
 so that compiled and interpreted runs give the same numbers.
 """
 
+from typing import Protocol
+
 import numpy as np
 
 from azulejos.core.compiler import compiled
-from azulejos.core.records import Record
 
 _LOW_HALF = np.uint64(0xFFFFFFFF)
 _HALF = np.uint64(32)
 _STIR = np.uint64(0x9E3779B1)
 _START = np.uint64(0x9E3779B97F4A7C15)
 _A, _B, _C = np.uint64(13), np.uint64(7), np.uint64(17)
+
+
+class HasGenerator(Protocol):
+    """A record with a random generator."""
+
+    generator: np.uint64
 
 
 @compiled
@@ -26,7 +33,7 @@ def next_word(word: np.uint64) -> np.uint64:
 
 
 @compiled
-def seed_generator(state: Record, seed: np.uint64) -> None:
+def seed_generator(state: HasGenerator, seed: np.uint64) -> None:
     """Start the generator from a seed; seeds that differ little give games that differ wholly."""
     word = seed ^ _START
     for _ in range(4):
@@ -36,7 +43,7 @@ def seed_generator(state: Record, seed: np.uint64) -> None:
 
 
 @compiled
-def random_below(state: Record, limit: int) -> int:
+def random_below(state: HasGenerator, limit: int) -> int:
     """A random whole number from 0 to limit - 1."""
     word = next_word(state.generator)
     state.generator = word

@@ -5,10 +5,10 @@ A game is one element of a structured array. Its fields are read by name in comp
 records are signed, because Numba makes a float of a signed and an unsigned one together.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from struct import Struct
-from typing import Any, TypeAlias
+from typing import Annotated, Any, Generic, Protocol, TypeAlias, TypeVar, get_args, get_origin, get_type_hints, overload
 
 import msgspec
 import numpy as np
@@ -23,6 +23,68 @@ Records: TypeAlias = np.ndarray[Any, Any]
 """Many games: a structured array of one game's records."""
 
 Field = tuple[str, "str | np.dtype[Any]"] | tuple[str, "str | np.dtype[Any]", int | tuple[int, ...]]
+
+
+I1 = Annotated[int, "i1"]
+I2 = Annotated[int, "i2"]
+I4 = Annotated[int, "i4"]
+U8 = Annotated[np.uint64, "u8"]
+"""Whole numbers in a record, by their sign and size in bytes."""
+
+Item = TypeVar("Item")
+Item_co = TypeVar("Item_co", covariant=True)
+
+
+class Vector(Protocol, Generic[Item]):
+    """How type checkers see a row of numbers in a record."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Item]: ...
+    @overload
+    def __getitem__(self, index: int) -> Item: ...
+    @overload
+    def __getitem__(self, index: slice) -> "Vector[Item]": ...
+    def __setitem__(self, index: int, value: Item) -> None: ...
+
+
+class Matrix(Protocol, Generic[Item]):
+    """How type checkers see rows and columns of numbers in a record."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Vector[Item]]: ...
+    @overload
+    def __getitem__(self, index: tuple[int, int]) -> Item: ...
+    @overload
+    def __getitem__(self, index: int) -> Vector[Item]: ...
+    def __setitem__(self, index: tuple[int, int], value: Item) -> None: ...
+
+
+class Structs(Protocol[Item_co]):
+    """How type checkers see a row of records in a record."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Item_co]: ...
+    def __getitem__(self, index: int) -> Item_co: ...
+
+
+def dtype_of(struct: type) -> "np.dtype[Any]":
+    """The record type of a class that declares its fields, in their order.
+
+    >>> class Line:
+    ...     colour: I1
+    ...     counts: Annotated[Vector[I2], 3]
+    >>> dtype_of(Line).descr
+    [('colour', '|i1'), ('counts', '<i2', (3,))]
+    """
+    return record_type([_field(name, hint) for name, hint in get_type_hints(struct, include_extras=True).items()])
+
+
+def _field(name: str, hint: Any) -> "Field":
+    declared, detail = get_args(hint)
+    if isinstance(detail, str):
+        return name, detail
+    (item,) = get_args(declared)
+    return name, get_args(item)[1] if get_origin(item) is Annotated else dtype_of(item), detail
 
 
 def record_type(fields: Sequence[Field]) -> "np.dtype[Any]":

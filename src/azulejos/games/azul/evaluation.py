@@ -6,7 +6,7 @@ from azulejos.core.phases import DEALING
 from azulejos.core.records import Record
 from azulejos.games.azul.rules.scoring import floor_penalty
 from azulejos.games.azul.rules.wall_tiling import spaces_for_line
-from azulejos.games.azul.state import COLOURS, COLUMNS, LINES, NONE
+from azulejos.games.azul.state import COLOURS, COLUMNS, LINES, NONE, Player, State
 from azulejos.games.kit.factories import CENTRE, PLACES
 from azulejos.games.kit.runs import run_points
 from azulejos.games.kit.tiles import count_tiles
@@ -17,13 +17,13 @@ MOST_ROUNDS = 6
 
 
 @compiled
-def stage(state: Record) -> int:
+def stage(state: State) -> int:
     """Which weights judge this table: those of its round, and of its middle or its end."""
     return 2 * (min(int(state.round_number), MOST_ROUNDS) - 1) + int(state.phase == DEALING)
 
 
 @compiled
-def features(state: Record, seat: int, out: Record) -> None:
+def features(state: State, seat: int, out: Record) -> None:
     """Write the numbers for a seat."""
     player = state.players[seat]
     out[0] = 1
@@ -41,7 +41,7 @@ def features(state: Record, seat: int, out: Record) -> None:
 
 
 @compiled
-def wall_features(state: Record, player: Record, out: Record) -> None:
+def wall_features(state: State, player: Player, out: Record) -> None:
     """Rows, columns and colours by how far they are, and how the tiles lie together: numbers 7 to 26."""
     for n in range(7, 27):
         out[n] = 0
@@ -64,7 +64,7 @@ def wall_features(state: Record, player: Record, out: Record) -> None:
 
 
 @compiled
-def line_features(state: Record, player: Record, out: Record) -> None:
+def line_features(state: State, player: Player, out: Record) -> None:
     """Pattern lines: how full, what their tiles will score, and whether a take can complete them: numbers 27 to 46."""
     for n in range(27, 47):
         out[n] = 0
@@ -95,7 +95,7 @@ def line_features(state: Record, player: Record, out: Record) -> None:
 
 
 @compiled
-def best_space(player: Record, row: int, spaces: int) -> tuple[int, int]:
+def best_space(player: Player, row: int, spaces: int) -> tuple[int, int]:
     """The most points that a tile of this row can score in these columns, and where."""
     best, best_column = 0, 0
     for n in range(bit_count(spaces)):
@@ -107,7 +107,7 @@ def best_space(player: Record, row: int, spaces: int) -> tuple[int, int]:
 
 
 @compiled
-def points_if_laid(player: Record, row: int, column: int) -> int:
+def points_if_laid(player: Player, row: int, column: int) -> int:
     """What a tile would score on a space."""
     across = run_length(int(player.rows[row]) | 1 << column, column)
     down = run_length(int(player.columns[column]) | 1 << row, row)
@@ -115,7 +115,7 @@ def points_if_laid(player: Record, row: int, column: int) -> int:
 
 
 @compiled
-def offers(state: Record, colour: int, missing: int) -> tuple[int, int]:
+def offers(state: State, colour: int, missing: int) -> tuple[int, int]:
     """Whether one take can bring so many tiles of a colour, and whether one brings just as many."""
     enough = exact = 0
     for place in range(PLACES):
@@ -127,7 +127,7 @@ def offers(state: Record, colour: int, missing: int) -> tuple[int, int]:
 
 
 @compiled
-def most_in_a_row_of_others(state: Record, seat: int) -> int:
+def most_in_a_row_of_others(state: State, seat: int) -> int:
     """The fullest row of the others: how soon the game may end."""
     most = 0
     for other in range(state.seats):

@@ -29,6 +29,7 @@ from azulejos.games.azul.state import (
     TAKING,
     TILES_OF_A_COLOUR,
     TILING,
+    State,
 )
 from azulejos.games.kit.factories import PLACES
 from azulejos.games.kit.observation import (
@@ -64,7 +65,7 @@ OBSERVED_TABLE, OBSERVED_BOARD = observation_type(TABLE_FIELDS), observation_typ
 
 
 @compiled
-def observe_table(state: Record, viewer: int, out: Record) -> None:
+def observe_table(state: State, viewer: int, out: Record) -> None:
     """Write what lies between the players."""
     copy_alike(out, state)
     out.turn = seats_away(state, viewer, int(state.current))
@@ -74,7 +75,7 @@ def observe_table(state: Record, viewer: int, out: Record) -> None:
 
 
 @compiled
-def observe_board(state: Record, seat: int, out: Record) -> None:
+def observe_board(state: State, seat: int, out: Record) -> None:
     """Write the board of a seat; its lines as how many tiles of each kind lie on them."""
     player = state.players[seat]
     copy_alike(out, player)
@@ -92,7 +93,7 @@ _write_spaces = bit_writer(COLUMNS)
 
 
 @compiled
-def action_limit(state: Record) -> int:
+def action_limit(state: State) -> int:
     """Action ids of this table are below this: without jokers, and without choices of space, fewer are used."""
     if state.jokers:
         return ACTION_IDS
@@ -100,7 +101,7 @@ def action_limit(state: Record) -> int:
 
 
 @compiled
-def write_mask(state: Record, out: Record) -> None:
+def write_mask(state: State, out: Record) -> None:
     """Write 1 for each legal action and 0 for every other one."""
     clear_numbers(out.legal)
     player = state.players[state.current]

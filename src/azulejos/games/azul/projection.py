@@ -2,15 +2,14 @@
 
 from azulejos.core.bits import bit_count, nth_bit, run_length
 from azulejos.core.compiler import compiled
-from azulejos.core.records import Record
 from azulejos.games.azul.rules.scoring import floor_penalty
 from azulejos.games.azul.rules.wall_tiling import spaces_for_line
-from azulejos.games.azul.state import LINES
+from azulejos.games.azul.state import LINES, State
 from azulejos.games.kit.runs import run_points
 
 
 @compiled
-def standing(state: Record, seat: int) -> int:
+def standing(state: State, seat: int) -> int:
     """The score of a seat if the round ended now; where a space can be chosen, the best one is, line by line."""
     player = state.players[seat]
     score = int(player.score)

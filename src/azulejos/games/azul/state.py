@@ -4,8 +4,10 @@ What the rules ask at every turn is kept as bit masks beside the things themselv
 for the lines that may still take a colour, `rows`, `columns`, `rows_with` and `columns_with` for the wall.
 """
 
+from typing import Annotated
+
 from azulejos.core.phases import FIRST_OWN_PHASE
-from azulejos.core.records import record_type
+from azulejos.core.records import I1, I2, U8, Matrix, Structs, Vector, dtype_of
 from azulejos.games.kit.factories import PLACES
 from azulejos.games.kit.seats import MOST_PLAYERS
 
@@ -50,43 +52,51 @@ TAKING = FIRST_OWN_PHASE
 TILING = FIRST_OWN_PHASE + 1
 """A player chooses the space of a tile. Tiles with no choice are laid without asking."""
 
-LINE = record_type([("colour", "i1"), ("count", "i1"), ("jokers", "i1")])
-"""A pattern line: its colour or NONE, its tiles in all, and how many of them are jokers."""
 
-PLAYER = record_type(
-    [
-        ("score", "i2"),
-        ("lines", LINE, LINES),
-        ("open", "i1", KINDS),  # lines that may take a tile of this kind
-        ("wall", "i1", (LINES, COLUMNS)),  # the tile on each space, or NONE
-        ("rows", "i1", LINES),  # columns that are laid in each row
-        ("columns", "i1", COLUMNS),  # rows that are laid in each column
-        ("rows_with", "i1", COLOURS),  # rows in which a tile is, or stands for, the colour
-        ("columns_with", "i1", COLOURS),  # columns likewise
-        ("floor", "i1", FLOOR_SIZE),  # pieces from the left
-        ("floor_count", "i1"),
-    ]
-)
+class Line:
+    """A pattern line: its colour or NONE, its tiles in all, and how many of them are jokers."""
 
-TABLE = record_type(
-    [
-        ("generator", "u8"),
-        ("phase", "i1"),
-        ("seats", "i1"),
-        ("current", "i1"),  # the seat that must act
-        ("first", "i1"),  # the seat that began the round
-        ("marker", "i1"),  # the seat that holds the marker, NOBODY while it lies in the centre
-        ("round_number", "i2"),
-        ("idle_rounds", "i1"),  # tilings in a row that laid no tile
-        ("choosing", "i1"),  # the row whose tile must be laid, NONE outside the tiling phase
-        ("grey", "i1"),
-        ("jokers", "i1"),
-        ("dealt", "i1"),  # tiles dealt to the factories so far, while dealing
-        ("bag_count", "i2"),
-        ("where", "i2", KINDS),  # places that hold a tile of this kind
-        ("places", "i1", (PLACES, KINDS)),
-        ("bag", "i1", KINDS),
-        ("lid", "i1", KINDS),
-        ("players", PLAYER, MOST_PLAYERS),
-    ]
-)
+    colour: I1
+    count: I1
+    jokers: I1
+
+
+class Player:
+    """A player: the score, and everything on the board."""
+
+    score: I2
+    lines: Annotated[Structs[Line], LINES]
+    open: Annotated[Vector[I1], KINDS]  # lines that may take a tile of this kind
+    wall: Annotated[Matrix[I1], (LINES, COLUMNS)]  # the tile on each space, or NONE
+    rows: Annotated[Vector[I1], LINES]  # columns that are laid in each row
+    columns: Annotated[Vector[I1], COLUMNS]  # rows that are laid in each column
+    rows_with: Annotated[Vector[I1], COLOURS]  # rows in which a tile is, or stands for, the colour
+    columns_with: Annotated[Vector[I1], COLOURS]  # columns likewise
+    floor: Annotated[Vector[I1], FLOOR_SIZE]  # pieces from the left
+    floor_count: I1
+
+
+class State:
+    """A table with everything on it."""
+
+    generator: U8
+    phase: I1
+    seats: I1
+    current: I1  # the seat that must act
+    first: I1  # the seat that began the round
+    marker: I1  # the seat that holds the marker, NOBODY while it lies in the centre
+    round_number: I2
+    idle_rounds: I1  # tilings in a row that laid no tile
+    choosing: I1  # the row whose tile must be laid, NONE outside the tiling phase
+    grey: I1
+    jokers: I1
+    dealt: I1  # tiles dealt to the factories so far, while dealing
+    bag_count: I2
+    where: Annotated[Vector[I2], KINDS]  # places that hold a tile of this kind
+    places: Annotated[Matrix[I1], (PLACES, KINDS)]
+    bag: Annotated[Vector[I1], KINDS]
+    lid: Annotated[Vector[I1], KINDS]
+    players: Annotated[Structs[Player], MOST_PLAYERS]
+
+
+TABLE = dtype_of(State)

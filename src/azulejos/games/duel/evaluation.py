@@ -38,6 +38,8 @@ from azulejos.games.duel.state import (
     SMALL_FACTORIES,
     SPECIAL_TILE,
     TABLETS,
+    Player,
+    State,
 )
 from azulejos.games.kit.tiles import count_tiles
 
@@ -73,7 +75,7 @@ _CORNER_POINTS = np.array([UPPER_CORNER_POINTS] * 2 + [LOWER_CORNER_POINTS] * 2,
 
 
 @compiled
-def stage(state: Record) -> int:
+def stage(state: State) -> int:
     """Which weights judge this table: those of its round, and of its deal, its acquisitions or its decoration."""
     part = 1
     if state.picks_left > 0 or (state.phase == DEALING and state.filling):
@@ -84,7 +86,7 @@ def stage(state: Record) -> int:
 
 
 @compiled
-def features(state: Record, seat: int, out: Record) -> None:
+def features(state: State, seat: int, out: Record) -> None:
     """Write the numbers for a seat."""
     for n in range(FEATURES):
         out[n] = 0
@@ -98,7 +100,7 @@ def features(state: Record, seat: int, out: Record) -> None:
 
 
 @compiled
-def table_features(state: Record, seat: int, out: Record) -> None:
+def table_features(state: State, seat: int, out: Record) -> None:
     """Score, penalties, turn, plates, tokens and chips: numbers 0 to 9, 30 and 49."""
     player = state.players[seat]
     out[0] = 1
@@ -123,7 +125,7 @@ def table_features(state: Record, seat: int, out: Record) -> None:
 
 
 @compiled
-def line_features(state: Record, seat: int, rows: int, columns: int, plates: int, out: Record) -> None:
+def line_features(state: State, seat: int, rows: int, columns: int, plates: int, out: Record) -> None:
     """Pattern lines: numbers 11 to 29 and 52. Number 12: whether the seat has decorated (line 1 is never in part)."""
     player = state.players[seat]
     chips, total = chips_by_colour(state, seat), int(out[6])
@@ -160,7 +162,7 @@ def line_features(state: Record, seat: int, rows: int, columns: int, plates: int
 
 
 @compiled
-def waiting_features(player: Record, line: int, out: Record) -> None:
+def waiting_features(player: Player, line: int, out: Record) -> None:
     """A line whose tiles have no cell: numbers 21 to 23."""
     if will_break(player, line):
         out[23] += player.lines[line].count
@@ -171,7 +173,7 @@ def waiting_features(player: Record, line: int, out: Record) -> None:
 
 
 @compiled
-def first_undecided_line(state: Record, seat: int) -> int:
+def first_undecided_line(state: State, seat: int) -> int:
     """The first line that chips can still complete in this round."""
     if has_decorated(state, seat):
         return LINES
@@ -179,7 +181,7 @@ def first_undecided_line(state: Record, seat: int) -> int:
 
 
 @compiled
-def chips_by_colour(state: Record, seat: int) -> int:
+def chips_by_colour(state: State, seat: int) -> int:
     """How many chips count as each colour, four bits a colour; those being spent are still there."""
     chips = 0
     for chip in range(CHIPS):
@@ -198,7 +200,7 @@ def is_payable(chips: int, total: int, colour: int, missing: int) -> bool:
 
 
 @compiled
-def take_sizes(state: Record) -> int:
+def take_sizes(state: State) -> int:
     """For each colour, eight bits: how many tiles one take can bring, as a mask."""
     tops = 0
     for factory in range(SMALL_FACTORIES):
@@ -217,7 +219,7 @@ def take_sizes(state: Record) -> int:
 
 
 @compiled
-def any_take_fills(player: Record, offers: int, line: int) -> bool:
+def any_take_fills(player: Player, offers: int, line: int) -> bool:
     """Whether a take brings just as many tiles as an empty line holds, of a colour that has a cell there."""
     for colour in range(COLOURS):
         if offers >> (SIZE_BITS * colour + line + 1) & 1 and cells_for(player, line, colour):
@@ -226,7 +228,7 @@ def any_take_fills(player: Record, offers: int, line: int) -> bool:
 
 
 @compiled
-def dome_features(player: Record, rows: int, columns: int, plates: int, out: Record) -> None:
+def dome_features(player: Player, rows: int, columns: int, plates: int, out: Record) -> None:
     """Rows, columns and plates: numbers 31 to 51, but 49."""
     for line in range(LINES):
         row = rows >> LINES * line & FULL_LINE
@@ -261,7 +263,7 @@ def count_cells(mask: int) -> int:
 
 
 @compiled
-def colours_with_cell(player: Record, row: int, filled: int) -> int:
+def colours_with_cell(player: Player, row: int, filled: int) -> int:
     """How many colours can be laid in a row."""
     if player.free[JOKER_SPACE, row] & ~filled:
         return COLOURS
@@ -272,7 +274,7 @@ def colours_with_cell(player: Record, row: int, filled: int) -> int:
 
 
 @compiled
-def tablet_features(state: Record, player: Record, rows: int, columns: int, plates: int, out: Record) -> None:
+def tablet_features(state: State, player: Player, rows: int, columns: int, plates: int, out: Record) -> None:
     """The tablets in play: which they are, what they will pay as things are (61), and how far the rest is."""
     for tablet in range(TABLETS):
         if state.sides[tablet] != NONE:
@@ -290,7 +292,7 @@ def tablet_features(state: Record, player: Record, rows: int, columns: int, plat
 
 
 @compiled
-def line_tablets(state: Record, player: Record, rows: int, columns: int, out: Record) -> None:
+def line_tablets(state: State, player: Player, rows: int, columns: int, out: Record) -> None:
     """The two tablets for rows and for columns, or for their colours and for the border."""
     if state.sides[0] == 0:
         line_tablet(rows, ROW_POINTS, 62, out)
@@ -316,7 +318,7 @@ def line_tablet(lines: int, points: int, first: int, out: Record) -> None:
 
 
 @compiled
-def rainbow_tablet(player: Record, rows: int, out: Record) -> None:
+def rainbow_tablet(player: Player, rows: int, out: Record) -> None:
     """Rows with five colours; those with three and four: numbers 64 and 65."""
     for row in range(LINES):
         colours = 0
@@ -358,7 +360,7 @@ def corner_tablet(rows: int, out: Record) -> None:
 
 
 @compiled
-def joker_tablet(player: Record, out: Record) -> None:
+def joker_tablet(player: Player, out: Record) -> None:
     """Filled joker spaces, and those to be filled, together and when they are few: numbers 73 to 76."""
     free = int(out[45])
     jokers = 0
@@ -373,7 +375,7 @@ def joker_tablet(player: Record, out: Record) -> None:
 
 
 @compiled
-def special_tablet(player: Record, rows: int, plates: int, out: Record) -> None:
+def special_tablet(player: Player, rows: int, plates: int, out: Record) -> None:
     """Empty special spaces by the tiles on their plates: numbers 77 to 79."""
     for row in range(LINES):
         specials = int(player.free[SPECIAL_SPACE, row]) & ~(rows >> LINES * row & FULL_LINE)

@@ -6,7 +6,6 @@ from itertools import groupby
 from typing import Any
 
 from azulejos.core.errors import IllegalAction
-from azulejos.core.records import Record
 from azulejos.games.duel.options import SIDES
 from azulejos.games.duel.rules.actions import (
     CHIP_IDS,
@@ -45,6 +44,7 @@ from azulejos.games.duel.state import (
     SLOTS,
     SMALL_FACTORIES,
     SMALL_SIZE,
+    State,
 )
 from azulejos.games.kit.notation import Patterns, read_colour, read_line, read_number, read_type, vocabulary
 from azulejos.i18n import Message
@@ -279,7 +279,7 @@ _ALWAYS_OPEN = frozenset((*range(A_TILE, A_PLATE), *range(A_SIDE, OUTCOMES)))
 """Tiles, chips, the types of plates, and sides of tablets."""
 
 
-def open_deal(after: Record, drawn: tuple[int, ...]) -> tuple[int, ...]:
+def open_deal(after: State, drawn: tuple[int, ...]) -> tuple[int, ...]:
     """What of a deal everybody sees, given the game after it: of the plates only those that lie face up."""
     face_up = int(after.offer) | (0 if after.plate == NONE else 1 << int(after.plate))
     plates = {A_PLATE + plate for plate in range(PLATES) if face_up >> plate & 1}

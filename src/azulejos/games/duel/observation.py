@@ -37,6 +37,7 @@ from azulejos.games.duel.state import (
     TABLETS,
     TILES_OF_A_COLOUR,
     TOKENS,
+    State,
 )
 from azulejos.games.kit.observation import SCORE, Observed, observation_type, seats_away, write_lines, write_score
 
@@ -65,7 +66,7 @@ write_plates = bit_writer(PLATES)
 
 
 @compiled
-def observe_face_down(state: Record, viewer: int, out: Record) -> None:
+def observe_face_down(state: State, viewer: int, out: Record) -> None:
     """Write what the viewer knows of the stack, of the plates drawn, and of those that were put back."""
     copy_alike(out, _NOTHING[0])
     in_sight = count_in_sight(state, viewer)
@@ -83,7 +84,7 @@ def observe_face_down(state: Record, viewer: int, out: Record) -> None:
 
 
 @compiled
-def count_in_sight(state: Record, viewer: int) -> int:
+def count_in_sight(state: State, viewer: int) -> int:
     """How many plates under the stack the viewer sees there: not those of a turn in which more are to follow."""
     count = int(state.returned_count)
     if state.phase == RETURNING and viewer != state.current:
@@ -93,7 +94,7 @@ def count_in_sight(state: Record, viewer: int) -> int:
 
 
 @compiled
-def group_number(state: Record, group: int) -> int:
+def group_number(state: State, group: int) -> int:
     """The number of a group, 0 of none."""
     if group == 0:
         return 0
@@ -109,7 +110,7 @@ def group_number(state: Record, group: int) -> int:
 
 
 @compiled
-def observe_returned(state: Record, viewer: int, n: int, batch: int, out: Record) -> int:
+def observe_returned(state: State, viewer: int, n: int, batch: int, out: Record) -> int:
     """Write what the viewer knows of a plate that was put back; returns its bit if it is unseen for the viewer."""
     plate = state.returned[n]
     group = group_number(state, int(plate.group))
@@ -125,7 +126,7 @@ def observe_returned(state: Record, viewer: int, n: int, batch: int, out: Record
 
 
 @compiled
-def observe_hand(state: Record, viewer: int, in_sight: int, out: Record) -> int:
+def observe_hand(state: State, viewer: int, in_sight: int, out: Record) -> int:
     """Write what the viewer knows of the plates drawn; returns, as a mask, those that are unseen for the viewer.
 
     Who does not put them back cannot tell which of them are under the stack already: these are shown here too, and all
@@ -196,7 +197,7 @@ _SHOWN["cells"][:TURNS], _SHOWN["cells"][TURNS:] = NONE, CELL.reshape(-1, CELLS)
 
 
 @compiled
-def observe_table(state: Record, viewer: int, out: Record) -> None:
+def observe_table(state: State, viewer: int, out: Record) -> None:
     """Write what lies between the players."""
     copy_alike(out, state)
     out.turn = seats_away(state, viewer, int(state.current))
@@ -209,7 +210,7 @@ def observe_table(state: Record, viewer: int, out: Record) -> None:
 
 
 @compiled
-def observe_board(state: Record, seat: int, out: Record) -> None:
+def observe_board(state: State, seat: int, out: Record) -> None:
     """Write the board of a seat; its lines as how many tiles of each colour lie on them."""
     player = state.players[seat]
     copy_alike(out, player)
@@ -246,13 +247,13 @@ _write_cells = bit_writer(LINES)
 
 
 @compiled
-def action_limit(state: Record) -> int:  # noqa: ARG001
+def action_limit(state: State) -> int:  # noqa: ARG001
     """Action ids of this table are below this."""
     return ACTION_IDS
 
 
 @compiled
-def write_mask(state: Record, out: Record) -> None:
+def write_mask(state: State, out: Record) -> None:
     """Write 1 for each legal action and 0 for every other one."""
     clear_numbers(out.legal)
     if state.phase in (ACQUIRING, PICKING):
@@ -268,7 +269,7 @@ def write_mask(state: Record, out: Record) -> None:
 
 
 @compiled
-def write_takes(state: Record, out: Record) -> None:
+def write_takes(state: State, out: Record) -> None:
     """Write the takes from each sun and from the moons."""
     player = state.players[state.current]
     goals = suns = 0

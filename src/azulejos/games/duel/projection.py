@@ -3,11 +3,10 @@
 from azulejos.core.bits import bit_count, nth_bit, run_length
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import OVER
-from azulejos.core.records import Record
 from azulejos.games.duel.rules.dome import COLOURS_OF_SPECIAL_PLATE, cells_for, slot_of
 from azulejos.games.duel.rules.plates import SPECIAL_SPACE
 from azulejos.games.duel.rules.scoring import penalty_for
-from azulejos.games.duel.state import FULL_LINE, LAYING, LINES, PAYING, SLOTS_IN_ROW
+from azulejos.games.duel.state import FULL_LINE, LAYING, LINES, PAYING, SLOTS_IN_ROW, Player, State
 from azulejos.games.kit.runs import run_points
 
 SLOT_BITS = 3
@@ -15,7 +14,7 @@ SLOT_BITS = 3
 
 
 @compiled
-def standing(state: Record, seat: int) -> int:
+def standing(state: State, seat: int) -> int:
     """The score of a seat if the round ended now, without chips or tablets; line by line, the best cell is chosen."""
     player = state.players[seat]
     score = int(player.score)
@@ -26,13 +25,13 @@ def standing(state: Record, seat: int) -> int:
 
 
 @compiled
-def has_decorated(state: Record, seat: int) -> bool:
+def has_decorated(state: State, seat: int) -> bool:
     """Whether a seat has laid its tiles and paid for the broken ones, while the other still lays."""
     return bool(state.phase in (PAYING, LAYING) and seat == state.first and state.current != seat)
 
 
 @compiled
-def penalty(state: Record, seat: int) -> int:
+def penalty(state: State, seat: int) -> int:
     """The points that broken tiles, those that will break, and the first player tile cost."""
     player = state.players[seat]
     broken = int(player.broken_count)
@@ -43,7 +42,7 @@ def penalty(state: Record, seat: int) -> int:
 
 
 @compiled
-def will_break(player: Record, line: int) -> bool:
+def will_break(player: Player, line: int) -> bool:
     """Whether the tiles of a line have no cell and can never get one."""
     if player.plates_in_row[line // 2] < SLOTS_IN_ROW:
         return False
@@ -51,7 +50,7 @@ def will_break(player: Record, line: int) -> bool:
 
 
 @compiled
-def lay_complete_lines(player: Record) -> tuple[int, int, int, int]:
+def lay_complete_lines(player: Player) -> tuple[int, int, int, int]:
     """What complete lines score, from the top down, and the dome after that, as in `dome_in_numbers`."""
     rows, columns, plates = dome_in_numbers(player)
     score = 0
@@ -73,7 +72,7 @@ def lay_complete_lines(player: Record) -> tuple[int, int, int, int]:
 
 
 @compiled
-def best_cell(player: Record, rows: int, columns: int, plates: int, row: int, cells: int) -> tuple[int, int]:
+def best_cell(player: Player, rows: int, columns: int, plates: int, row: int, cells: int) -> tuple[int, int]:
     """The most points that a tile can score on these cells of a row, its special tile included, and in which column.
 
     Of equal ones, that in the fullest column.
@@ -89,7 +88,7 @@ def best_cell(player: Record, rows: int, columns: int, plates: int, row: int, ce
 
 
 @compiled
-def dome_in_numbers(player: Record) -> tuple[int, int, int]:
+def dome_in_numbers(player: Player) -> tuple[int, int, int]:
     """The filled cells by rows and by columns, six bits each, and the tiles on each plate, three bits each."""
     rows = columns = plates = 0
     for line in range(LINES):
@@ -109,7 +108,7 @@ def points_on(rows: int, columns: int, row: int, column: int) -> int:
 
 
 @compiled
-def special_points(player: Record, plates: int, row: int, column: int) -> int:
+def special_points(player: Player, plates: int, row: int, column: int) -> int:
     """The points of the special tile that a tile on this cell brings: the number of its row, or 0 if it brings none."""
     slot = slot_of(row, column)
     if plates >> SLOT_BITS * slot & (1 << SLOT_BITS) - 1 != COLOURS_OF_SPECIAL_PLATE - 1:
@@ -118,7 +117,7 @@ def special_points(player: Record, plates: int, row: int, column: int) -> int:
 
 
 @compiled
-def special_row(player: Record, row: int, column: int) -> int:
+def special_row(player: Player, row: int, column: int) -> int:
     """The number of the row of the empty special space on the plate of this cell, 0 if there is none."""
     upper = row & ~1
     if special_cells(player, upper, column):
@@ -127,6 +126,6 @@ def special_row(player: Record, row: int, column: int) -> int:
 
 
 @compiled
-def special_cells(player: Record, row: int, column: int) -> int:
+def special_cells(player: Player, row: int, column: int) -> int:
     """The empty special space, as a mask, in this row of the plate of a column."""
     return int(player.free[SPECIAL_SPACE, row]) & 0b11 << (column & ~1)

@@ -1,7 +1,9 @@
 """The table of Azul Duel: the record in which a game lives, and the numbers printed on boards and boxes."""
 
+from typing import Annotated
+
 from azulejos.core.phases import FIRST_OWN_PHASE
-from azulejos.core.records import record_type
+from azulejos.core.records import I1, I2, I4, U8, Matrix, Structs, Vector, dtype_of
 
 SEATS = 2
 COLOURS = 5
@@ -67,88 +69,95 @@ PICKING, ACQUIRING, PLACING, DRAWING, KEEPING, RETURNING, STACKING, PAYING, LAYI
 one more plate or a look, which plate to keep, which one goes under the stack, which tile is stacked. Phase 2: chips and
 cells."""
 
-PLATE = record_type(
-    [
-        ("number", "i1"),  # from 0; NONE if nobody has seen it
-        ("kind", "i1"),  # special or joker, as its back shows
-        ("knower", "i1"),  # the seat that knows which plate this is, NOBODY if none does
-        ("seen", "i1"),  # whether the other seat knows that it is in its group
-        ("group", "i1"),  # plates that the other seat cannot tell apart
-        ("batch", "i1"),  # plates that are put back together
-    ]
-)
-"""A plate that lies face down and is not one of the stack as it was shuffled."""
 
-LINE = record_type([("colour", "i1"), ("count", "i1")])
+class Plate:
+    """A plate that lies face down and is not one of the stack as it was shuffled."""
 
-PLAYER = record_type(
-    [
-        ("score", "i2"),
-        ("tokens", "i1"),  # still to be used in this round
-        ("chips_taken", "i1"),  # in this round
-        ("chips", "i1", CHIPS),
-        ("lines", LINE, LINES),
-        ("open", "i1", COLOURS),  # lines that may take a colour
-        ("broken", "i1", COLOURS),
-        ("broken_count", "i1"),
-        ("plates", "i1", SLOTS),
-        ("turns", "i1", SLOTS),
-        ("laid_on", "i1", SLOTS),  # tiles on each plate, special ones not counted
-        ("plates_in_row", "i1", SLOTS_IN_ROW),
-        ("tiles", "i1", (LINES, LINES)),  # what lies on the dome
-        ("rows", "i1", LINES),  # columns that are filled in each row
-        ("columns", "i1", LINES),  # rows that are filled in each column
-        ("free", "i1", (COLOURS + 2, LINES)),  # columns of each row with an empty cell that shows this
-    ]
-)
+    number: I1  # from 0; NONE if nobody has seen it
+    kind: I1  # special or joker, as its back shows
+    knower: I1  # the seat that knows which plate this is, NOBODY if none does
+    seen: I1  # whether the other seat knows that it is in its group
+    group: I1  # plates that the other seat cannot tell apart
+    batch: I1  # plates that are put back together
 
-TABLE = record_type(
-    [
-        ("generator", "u8"),
-        ("unseen", "i4"),  # plates that nobody has seen
-        ("offer", "i4"),
-        ("bag_count", "i2"),
-        # from here to the tower in the order in which they are observed, so that one copy takes them all
-        ("phase", "i1"),
-        ("current", "i1"),  # the seat that must act
-        ("first", "i1"),  # the seat that began the round
-        ("holder", "i1"),  # the seat that has the first player tile, NOBODY while it lies on the large factory
-        ("round_number", "i1"),
-        ("picks_left", "i1"),  # plates still to be chosen during the setup
-        ("plate", "i1"),  # the plate that is being placed
-        ("stacking", "i1"),  # the factory whose tiles are being stacked, NONE outside that choice
-        ("line", "i1"),  # the line about which a player is asked, NONE outside that choice
-        ("special_tiles", "i1"),
-        ("sides", "i1", TABLETS),  # the side of each tablet that is in play, NONE if it is not
-        ("sun", "i1", (FACTORIES, COLOURS)),
-        ("moon", "i1", (SMALL_FACTORIES, MOST_STACKED)),  # from the bottom to the top
-        ("large_moon", "i1", COLOURS),
-        ("rest", "i1", COLOURS),  # tiles still to be stacked
-        ("chips", "i1", SMALL_FACTORIES),  # the chip of each factory, HIDDEN_CHIP or NONE
-        ("chips_left", "i1", CHIPS),  # chips that have not been turned up
-        ("paid", "i1", CHIPS),
-        ("bag", "i1", COLOURS),
-        ("tower", "i1", COLOURS),
-        ("next_phase", "i1"),  # while dealing: what comes after it
-        ("seats", "i1"),
-        ("are_sides_chosen", "i1"),  # whether the options name the sides
-        ("tablets_left", "i1"),  # tablets still to be drawn
-        ("drawing", "i1"),  # while dealing: what is drawn
-        ("filling_offer", "i1"),  # while dealing: whether the offer is refilled
-        ("looking", "i1"),  # while dealing: whether the plates drawn are turned up
-        ("filling", "i1"),  # while dealing: whether the factories are filled
-        ("dealt", "i1"),  # tiles dealt so far
-        ("top", "i1"),  # the type of the top plate, if nobody has seen that plate
-        ("shuffled", "i1"),  # plates of the stack that nobody has seen, above those that were put back
-        ("returned_count", "i1"),
-        ("drawn_count", "i1"),
-        ("last_group", "i1"),
-        ("last_batch", "i1"),
-        ("where", "i1", COLOURS),  # factories with this colour on their sun
-        ("heights", "i1", SMALL_FACTORIES),
-        ("chips_left_count", "i1"),
-        ("returned", PLATE, MOST_IN_STACK),  # plates put back, from the top to the bottom
-        ("drawn", PLATE, MOST_IN_STACK),  # plates drawn from the stack in this turn
-        ("players", PLAYER, SEATS),
-    ]
-)
+
+class Line:
+    """A pattern line."""
+
+    colour: I1
+    count: I1
+
+
+class Player:
+    """A player: the score, and everything on the board."""
+
+    score: I2
+    tokens: I1  # still to be used in this round
+    chips_taken: I1  # in this round
+    chips: Annotated[Vector[I1], CHIPS]
+    lines: Annotated[Structs[Line], LINES]
+    open: Annotated[Vector[I1], COLOURS]  # lines that may take a colour
+    broken: Annotated[Vector[I1], COLOURS]
+    broken_count: I1
+    plates: Annotated[Vector[I1], SLOTS]
+    turns: Annotated[Vector[I1], SLOTS]
+    laid_on: Annotated[Vector[I1], SLOTS]  # tiles on each plate, special ones not counted
+    plates_in_row: Annotated[Vector[I1], SLOTS_IN_ROW]
+    tiles: Annotated[Matrix[I1], (LINES, LINES)]  # what lies on the dome
+    rows: Annotated[Vector[I1], LINES]  # columns that are filled in each row
+    columns: Annotated[Vector[I1], LINES]  # rows that are filled in each column
+    free: Annotated[Matrix[I1], (COLOURS + 2, LINES)]  # columns of each row with an empty cell that shows this
+
+
+class State:
+    """A table with everything on it."""
+
+    generator: U8
+    unseen: I4  # plates that nobody has seen
+    offer: I4
+    bag_count: I2
+    # from here to the tower in the order in which they are observed, so that one copy takes them all
+    phase: I1
+    current: I1  # the seat that must act
+    first: I1  # the seat that began the round
+    holder: I1  # the seat that has the first player tile, NOBODY while it lies on the large factory
+    round_number: I1
+    picks_left: I1  # plates still to be chosen during the setup
+    plate: I1  # the plate that is being placed
+    stacking: I1  # the factory whose tiles are being stacked, NONE outside that choice
+    line: I1  # the line about which a player is asked, NONE outside that choice
+    special_tiles: I1
+    sides: Annotated[Vector[I1], TABLETS]  # the side of each tablet that is in play, NONE if it is not
+    sun: Annotated[Matrix[I1], (FACTORIES, COLOURS)]
+    moon: Annotated[Matrix[I1], (SMALL_FACTORIES, MOST_STACKED)]  # from the bottom to the top
+    large_moon: Annotated[Vector[I1], COLOURS]
+    rest: Annotated[Vector[I1], COLOURS]  # tiles still to be stacked
+    chips: Annotated[Vector[I1], SMALL_FACTORIES]  # the chip of each factory, HIDDEN_CHIP or NONE
+    chips_left: Annotated[Vector[I1], CHIPS]  # chips that have not been turned up
+    paid: Annotated[Vector[I1], CHIPS]
+    bag: Annotated[Vector[I1], COLOURS]
+    tower: Annotated[Vector[I1], COLOURS]
+    next_phase: I1  # while dealing: what comes after it
+    seats: I1
+    are_sides_chosen: I1  # whether the options name the sides
+    tablets_left: I1  # tablets still to be drawn
+    drawing: I1  # while dealing: what is drawn
+    filling_offer: I1  # while dealing: whether the offer is refilled
+    looking: I1  # while dealing: whether the plates drawn are turned up
+    filling: I1  # while dealing: whether the factories are filled
+    dealt: I1  # tiles dealt so far
+    top: I1  # the type of the top plate, if nobody has seen that plate
+    shuffled: I1  # plates of the stack that nobody has seen, above those that were put back
+    returned_count: I1
+    drawn_count: I1
+    last_group: I1
+    last_batch: I1
+    where: Annotated[Vector[I1], COLOURS]  # factories with this colour on their sun
+    heights: Annotated[Vector[I1], SMALL_FACTORIES]
+    chips_left_count: I1
+    returned: Annotated[Structs[Plate], MOST_IN_STACK]  # plates put back, from the top to the bottom
+    drawn: Annotated[Structs[Plate], MOST_IN_STACK]  # plates drawn from the stack in this turn
+    players: Annotated[Structs[Player], SEATS]
+
+
+TABLE = dtype_of(State)

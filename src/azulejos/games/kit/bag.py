@@ -2,11 +2,12 @@
 
 from azulejos.core.compiler import compiled
 from azulejos.core.random import random_below
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
+from azulejos.games.kit.state import BagState
 
 
 @compiled
-def draw_tile(state: Record, spare: Record) -> int:
+def draw_tile(state: BagState, spare: Vector[int]) -> int:
     """The kind of the tile that chance draws next. It stays in the bag until `take_from_bag`."""
     refill_empty_bag(state, spare)
     pick = random_below(state, state.bag_count)
@@ -18,7 +19,7 @@ def draw_tile(state: Record, spare: Record) -> int:
 
 
 @compiled
-def can_draw(state: Record, spare: Record, kind: int) -> bool:
+def can_draw(state: BagState, spare: Vector[int], kind: int) -> bool:
     """Whether a tile of this kind could be drawn next."""
     if not 0 <= kind < len(state.bag):
         return False
@@ -27,7 +28,7 @@ def can_draw(state: Record, spare: Record, kind: int) -> bool:
 
 
 @compiled
-def weigh_tiles(state: Record, spare: Record, weights: Record) -> None:
+def weigh_tiles(state: BagState, spare: Vector[int], weights: Vector[int]) -> None:
     """Write how many tiles of each kind chance draws from."""
     source = state.bag if state.bag_count > 0 else spare
     for kind in range(len(source)):
@@ -35,7 +36,7 @@ def weigh_tiles(state: Record, spare: Record, weights: Record) -> None:
 
 
 @compiled
-def take_from_bag(state: Record, spare: Record, kind: int) -> None:
+def take_from_bag(state: BagState, spare: Vector[int], kind: int) -> None:
     """Take the tile just drawn out of the bag."""
     refill_empty_bag(state, spare)
     state.bag[kind] -= 1
@@ -43,7 +44,7 @@ def take_from_bag(state: Record, spare: Record, kind: int) -> None:
 
 
 @compiled
-def refill_empty_bag(state: Record, spare: Record) -> None:
+def refill_empty_bag(state: BagState, spare: Vector[int]) -> None:
     """Pour what was set aside into the bag, at the moment when a tile must be drawn and it is empty; not before."""
     if state.bag_count == 0:
         for kind in range(len(state.bag)):
@@ -53,7 +54,7 @@ def refill_empty_bag(state: Record, spare: Record) -> None:
 
 
 @compiled
-def any_tile_to_draw(state: Record, spare: Record) -> bool:
+def any_tile_to_draw(state: BagState, spare: Vector[int]) -> bool:
     """Whether there is a tile in the bag, or one to refill it with."""
     if state.bag_count > 0:
         return True

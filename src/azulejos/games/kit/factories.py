@@ -4,7 +4,7 @@
 """
 
 from azulejos.core.compiler import compiled
-from azulejos.core.records import Record
+from azulejos.games.kit.state import FactoryState, GameState
 
 MOST_FACTORIES = 9
 FACTORY_SIZE = 4
@@ -19,20 +19,20 @@ def factories_for(seats: int) -> int:
 
 
 @compiled
-def factory_count(state: Record) -> int:
+def factory_count(state: GameState) -> int:
     """The factories of this table."""
     return factories_for(int(state.seats))
 
 
 @compiled
-def put_tile(state: Record, place: int, kind: int) -> None:
+def put_tile(state: FactoryState, place: int, kind: int) -> None:
     """Lay a tile on a place."""
     state.places[place, kind] += 1
     state.where[kind] |= 1 << place
 
 
 @compiled
-def pick_up(state: Record, place: int, kind: int) -> int:
+def pick_up(state: FactoryState, place: int, kind: int) -> int:
     """Lift all tiles of a kind from a place; returns how many."""
     tiles = int(state.places[place, kind])
     state.places[place, kind] = 0
@@ -41,7 +41,7 @@ def pick_up(state: Record, place: int, kind: int) -> int:
 
 
 @compiled
-def move_rest_to_centre(state: Record, factory: int) -> None:
+def move_rest_to_centre(state: FactoryState, factory: int) -> None:
     """What is not taken from a factory goes to the centre of the table."""
     for kind in range(len(state.where)):
         rest = state.places[factory, kind]
@@ -51,7 +51,7 @@ def move_rest_to_centre(state: Record, factory: int) -> None:
 
 
 @compiled
-def is_table_empty(state: Record) -> bool:
+def is_table_empty(state: FactoryState) -> bool:
     """Whether no tile is left on any factory or in the centre."""
     held = 0
     for kind in range(len(state.where)):
@@ -60,7 +60,7 @@ def is_table_empty(state: Record) -> bool:
 
 
 @compiled
-def clear_places(state: Record) -> None:
+def clear_places(state: FactoryState) -> None:
     """No tile on any factory or in the centre."""
     for kind in range(len(state.where)):
         state.where[kind] = 0

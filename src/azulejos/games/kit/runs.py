@@ -2,11 +2,11 @@
 
 from azulejos.core.bits import run_length
 from azulejos.core.compiler import compiled
-from azulejos.core.records import Record
+from azulejos.games.kit.state import RunState
 
 
 @compiled
-def points_for_tile(player: Record, row: int, column: int) -> int:
+def points_for_tile(player: RunState, row: int, column: int) -> int:
     """A tile scores its horizontal run and its vertical run, each if longer than one; a lone tile scores 1."""
     return run_points(run_length(player.rows[row], column), run_length(player.columns[column], row))
 

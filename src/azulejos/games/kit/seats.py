@@ -1,19 +1,19 @@
 """Seats around the table: whose turn is next, and who leads."""
 
 from azulejos.core.compiler import compiled
-from azulejos.core.records import Record
+from azulejos.games.kit.state import GameState
 
 MOST_PLAYERS = 4
 
 
 @compiled
-def next_seat(state: Record, seat: int) -> int:
+def next_seat(state: GameState, seat: int) -> int:
     """The seat to the left."""
     return seat + 1 if seat + 1 < state.seats else 0
 
 
 @compiled
-def leaders(state: Record) -> int:
+def leaders(state: GameState) -> int:
     """The seats, as a mask, with the most points."""
     most = 0
     for seat in range(state.seats):

@@ -1,11 +1,11 @@
 """Tiles counted by kind: a hand, a supply, a store."""
 
 from azulejos.core.compiler import compiled
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
 
 
 @compiled
-def count_tiles(counts: Record) -> int:
+def count_tiles(counts: Vector[int]) -> int:
     """How many tiles there are."""
     total = 0
     for kind in range(len(counts)):
@@ -14,7 +14,7 @@ def count_tiles(counts: Record) -> int:
 
 
 @compiled
-def kinds_in(counts: Record) -> int:
+def kinds_in(counts: Vector[int]) -> int:
     """The kinds, as a mask, of which there is a tile."""
     mask = 0
     for kind in range(len(counts)):

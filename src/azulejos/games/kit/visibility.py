@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Container
 from dataclasses import dataclass
+from typing import Any
 
 from azulejos.core.compiler import compiled
-from azulejos.core.records import Record
+from azulejos.games.kit.state import GameState
 
 
 @dataclass(frozen=True)
@@ -15,7 +16,7 @@ class Visibility:
     """The types of action that everybody sees in full; of all others they learn only the type."""
     open_fields: Container[str]
     """The fields of the record that everybody can see. Sentences and movements are made from these alone."""
-    open_deal: Callable[[Record, tuple[int, ...]], tuple[int, ...]]
+    open_deal: Callable[[Any, tuple[int, ...]], tuple[int, ...]]
     """The part of a deal that everybody sees, given the game right after the deal."""
     revealing: Container[int]
     """Actions, by id, that show the player something hidden, so they cannot be undone."""
@@ -33,6 +34,6 @@ OPEN = Visibility(
 
 
 @compiled
-def redraw_nothing(state: Record, viewer: int) -> bool:  # noqa: ARG001
+def redraw_nothing(state: GameState, viewer: int) -> bool:  # noqa: ARG001
     """Nothing in the record is hidden: the order of the bag is not decided before a tile is drawn."""
     return False

@@ -3,18 +3,17 @@
 from typing import Any
 
 from azulejos.core.phases import NOBODY, OVER
-from azulejos.core.records import Plain
 from azulejos.games.kit.animation import Account, Content, Contents, Place, Step, change, counted, gathered, travel
 from azulejos.games.kit.factories import CENTRE, PLACES
 from azulejos.games.summer_pavilion.board import FULL_STAR, SPACE_HOURS, SPACES_OF_COST, STARS
 from azulejos.games.summer_pavilion.notation import COLOUR_NAMES, STAR_NAMES
 from azulejos.games.summer_pavilion.rules.scoring import full_star_bonus
-from azulejos.games.summer_pavilion.state import COST_BONUS, NONE
+from azulejos.games.summer_pavilion.state import COST_BONUS, NONE, Player, State
 
 _WITH_TOKEN = (*COLOUR_NAMES, "token")
 
 
-def animate(before: Plain, after: Plain, form: dict[str, Any]) -> list[Step]:
+def animate(before: State, after: State, form: dict[str, Any]) -> list[Step]:
     """The steps of an action."""
     seat = before.current
     steps: list[Step] = []
@@ -32,7 +31,7 @@ def animate(before: Plain, after: Plain, form: dict[str, Any]) -> list[Step]:
     return steps
 
 
-def places(state: Plain) -> Contents:
+def places(state: State) -> Contents:
     """Where every piece is."""
     found: dict[Place, Content] = {}
     for place in range(PLACES):
@@ -53,7 +52,7 @@ def places(state: Plain) -> Contents:
     return found
 
 
-def _bonuses(state: Plain, player: Plain) -> list[tuple[str, int]]:
+def _bonuses(state: State, player: Player) -> list[tuple[str, int]]:
     stars = [
         (f"star {STAR_NAMES[star]}", full_star_bonus(player.colours[star]))
         for star in range(STARS)

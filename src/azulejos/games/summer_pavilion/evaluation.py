@@ -36,6 +36,8 @@ from azulejos.games.summer_pavilion.state import (
     STAR_BONUS,
     STAR_COLOURS,
     TAKING,
+    Player,
+    State,
 )
 
 FEATURES = 64
@@ -111,7 +113,7 @@ _COST_LEFT = np.array(
 
 
 @compiled
-def stage(state: Record) -> int:
+def stage(state: State) -> int:
     """Which weights judge this table: those of its round, and of its deal, its taking or its placing."""
     part = 2 if is_placing(state) else 1
     if state.phase == DEALING and state.filling:
@@ -120,7 +122,7 @@ def stage(state: Record) -> int:
 
 
 @compiled
-def features(state: Record, seat: int, out: Record) -> None:
+def features(state: State, seat: int, out: Record) -> None:
     """Write the numbers for a seat."""
     for n in range(FEATURES):
         out[n] = 0
@@ -140,7 +142,7 @@ def features(state: Record, seat: int, out: Record) -> None:
 
 
 @compiled
-def laid_spaces(state: Record, player: Record, seat: int) -> int:
+def laid_spaces(state: State, player: Player, seat: int) -> int:
     """The spaces that are laid, on all stars, with the one that is being paid."""
     laid = 0
     for star in range(STARS):
@@ -151,7 +153,7 @@ def laid_spaces(state: Record, player: Record, seat: int) -> int:
 
 
 @compiled
-def tiles_of(state: Record, player: Record, seat: int) -> tuple[int, int]:
+def tiles_of(state: State, player: Player, seat: int) -> tuple[int, int]:
     """The tiles to place with, without those that pay the pending tile; and those that are kept, or may be."""
     hand = kept = 0
     for colour in range(COLOURS):
@@ -179,7 +181,7 @@ def laid_on(laid: int, star: int) -> int:
 
 
 @compiled
-def table_features(state: Record, seat: int, out: Record) -> None:
+def table_features(state: State, seat: int, out: Record) -> None:
     """Score, turn and table: numbers 0 to 9, 61 and 63."""
     player = state.players[seat]
     out[0] = 1
@@ -204,7 +206,7 @@ def table_features(state: Record, seat: int, out: Record) -> None:
 
 
 @compiled
-def turns_until(state: Record, seat: int) -> int:
+def turns_until(state: State, seat: int) -> int:
     """How many seats come before this one."""
     following = int(state.current)
     if state.phase == DEALING:
@@ -213,7 +215,7 @@ def turns_until(state: Record, seat: int) -> int:
 
 
 @compiled
-def others_in_play(state: Record, seat: int) -> int:
+def others_in_play(state: State, seat: int) -> int:
     """How many others have not passed."""
     count = 0
     for other in range(state.seats):
@@ -222,7 +224,7 @@ def others_in_play(state: Record, seat: int) -> int:
 
 
 @compiled
-def tile_features(state: Record, seat: int, hand: int, kept: int, out: Record) -> None:
+def tile_features(state: State, seat: int, hand: int, kept: int, out: Record) -> None:
     """Tiles beside the board and in its corners: numbers 10 to 18."""
     wild = int(state.wilds[state.round_number - 1])
     for colour in range(COLOURS):
@@ -242,7 +244,7 @@ def tile_features(state: Record, seat: int, hand: int, kept: int, out: Record) -
 
 
 @compiled
-def most_points(state: Record, player: Record, laid: int, colour: int, own: int, tiles: int) -> int:
+def most_points(state: State, player: Player, laid: int, colour: int, own: int, tiles: int) -> int:
     """The most points that a colour can score on one star, with so many tiles, of which so many are its own."""
     best = 0
     for star in range(STARS):
@@ -253,7 +255,7 @@ def most_points(state: Record, player: Record, laid: int, colour: int, own: int,
 
 
 @compiled
-def is_for_one_tile(state: Record, player: Record, star: int, colour: int) -> bool:
+def is_for_one_tile(state: State, player: Player, star: int, colour: int) -> bool:
     """Whether a star that is open to a colour takes only one tile of it."""
     if not state.monochrome:
         return star == CENTRE_STAR
@@ -261,7 +263,7 @@ def is_for_one_tile(state: Record, player: Record, star: int, colour: int) -> bo
 
 
 @compiled
-def points_on_star(state: Record, star: int, laid: int, placements: int, tiles: int) -> int:
+def points_on_star(state: State, star: int, laid: int, placements: int, tiles: int) -> int:
     """The most points that so many placements, paid with so many tiles, can score on a star."""
     ring, turn = _RING_OF[state.monochrome, star], int(_TURN_OF[state.monochrome, star])
     turned = (laid >> turn | laid << (SPACES - turn)) & FULL_STAR
@@ -269,7 +271,7 @@ def points_on_star(state: Record, star: int, laid: int, placements: int, tiles: 
 
 
 @compiled
-def hand_features(state: Record, player: Record, laid: int, hand: int, out: Record) -> int:
+def hand_features(state: State, player: Player, laid: int, hand: int, out: Record) -> int:
     """What the hand can place: numbers 19 to 22, and 38. Returns the spaces that it can pay, on all stars."""
     wild = int(state.wilds[state.round_number - 1])
     wild_tiles = tiles_in(hand, wild)
@@ -291,7 +293,7 @@ def hand_features(state: Record, player: Record, laid: int, hand: int, out: Reco
 
 
 @compiled
-def spaces_for_colour(state: Record, player: Record, laid: int, colour: int, tiles: int, out: Record) -> int:
+def spaces_for_colour(state: State, player: Player, laid: int, colour: int, tiles: int, out: Record) -> int:
     """The spaces where a colour can be placed with so many tiles; adds what these complete to the numbers 22 and 38."""
     spaces = 0
     for star in range(STARS):
@@ -305,7 +307,7 @@ def spaces_for_colour(state: Record, player: Record, laid: int, colour: int, til
 
 
 @compiled
-def completion_features(state: Record, player: Record, star: int, laid: int, tiles: int, out: Record) -> None:
+def completion_features(state: State, player: Player, star: int, laid: int, tiles: int, out: Record) -> None:
     """How much of a star so many tiles complete, by its bonus: numbers 22 and 38."""
     left = cost_left(state, star, laid)
     bonus = star_bonus(state, player, star)
@@ -316,7 +318,7 @@ def completion_features(state: Record, player: Record, star: int, laid: int, til
 
 
 @compiled
-def cost_left(state: Record, star: int, laid: int) -> int:
+def cost_left(state: State, star: int, laid: int) -> int:
     """What is left to pay for a star."""
     turn = int(_TURN_OF[state.monochrome, star])
     turned = (laid >> turn | laid << (SPACES - turn)) & FULL_STAR
@@ -324,7 +326,7 @@ def cost_left(state: Record, star: int, laid: int) -> int:
 
 
 @compiled
-def kept_features(state: Record, player: Record, laid: int, kept: int, out: Record) -> None:
+def kept_features(state: State, player: Player, laid: int, kept: int, out: Record) -> None:
     """What the kept tiles can place in the next round: numbers 26 and 27."""
     if kept == 0 or state.round_number == ROUNDS:
         return
@@ -340,13 +342,13 @@ def kept_features(state: Record, player: Record, laid: int, kept: int, out: Reco
 
 
 @compiled
-def star_bonus(state: Record, player: Record, star: int) -> int:
+def star_bonus(state: State, player: Player, star: int) -> int:
     """What a star pays when it is full, as far as can be told."""
     return int(_BONUS_OF_COLOURS[player.colours[star]] if state.monochrome else _OWN_BONUS[star])
 
 
 @compiled
-def star_features(state: Record, player: Record, laid: int, affordable: int, out: Record) -> None:
+def star_features(state: State, player: Player, laid: int, affordable: int, out: Record) -> None:
     """Stars by how far they are: numbers 23, 28 to 37, 39, 40 and 55."""
     for star in range(STARS):
         count = bit_count(laid_on(laid, star))
@@ -375,7 +377,7 @@ def spaces_in(mask: int) -> int:
 
 
 @compiled
-def cost_features(state: Record, laid: int, affordable: int, out: Record) -> None:
+def cost_features(state: State, laid: int, affordable: int, out: Record) -> None:
     """Costs by how many of their spaces are covered: numbers 25, 41 to 47, 58 and 59, and their part of 37."""
     for cost in range(1, len(_COST_BONUS)):
         bonus = int(_COST_BONUS[cost])
@@ -415,7 +417,7 @@ def structure_features(laid: int, affordable: int, out: Record) -> None:
 
 
 @compiled
-def offer_features(state: Record, seat: int, laid: int, hand: int, out: Record) -> None:
+def offer_features(state: State, seat: int, laid: int, hand: int, out: Record) -> None:
     """What the best take could add to the points of the hand: numbers 56 and 57."""
     player = state.players[seat]
     wild = int(state.wilds[state.round_number - 1])

@@ -23,6 +23,7 @@ from azulejos.games.summer_pavilion.state import (
     SUPPLY_SIZE,
     TAKING,
     TILES_OF_A_COLOUR,
+    State,
 )
 
 MOST_BONUS_TILES = 2 * WINDOW
@@ -57,7 +58,7 @@ OBSERVED_TABLE, OBSERVED_BOARD = observation_type(TABLE_FIELDS), observation_typ
 
 
 @compiled
-def observe_table(state: Record, viewer: int, out: Record) -> None:
+def observe_table(state: State, viewer: int, out: Record) -> None:
     """Write what lies between the players."""
     copy_alike(out, state)
     out.turn = seats_away(state, viewer, int(state.current))
@@ -67,7 +68,7 @@ def observe_table(state: Record, viewer: int, out: Record) -> None:
 
 
 @compiled
-def observe_board(state: Record, seat: int, out: Record) -> None:
+def observe_board(state: State, seat: int, out: Record) -> None:
     """Write the board of a seat, and the tiles beside it."""
     player = state.players[seat]
     copy_alike(out, player)
@@ -83,13 +84,13 @@ _write_choices = bit_writer(COLOURS + 1)
 
 
 @compiled
-def action_limit(state: Record) -> int:  # noqa: ARG001
+def action_limit(state: State) -> int:  # noqa: ARG001
     """Action ids of this table are below this."""
     return ACTION_IDS
 
 
 @compiled
-def write_mask(state: Record, out: Record) -> None:
+def write_mask(state: State, out: Record) -> None:
     """Write 1 for each legal action and 0 for every other one."""
     clear_numbers(out.legal)
     if state.phase == TAKING:
@@ -104,7 +105,7 @@ def write_mask(state: Record, out: Record) -> None:
 
 
 @compiled
-def takes(state: Record) -> int:
+def takes(state: State) -> int:
     """The legal takes, as a mask: whatever lies somewhere, but the wild colour only where nothing else does."""
     wild = wild_colour(state)
     mask = others = 0
@@ -116,7 +117,7 @@ def takes(state: Record) -> int:
 
 
 @compiled
-def payable(state: Record) -> int:
+def payable(state: State) -> int:
     """How many tiles the current player can pay for each colour, four bits a colour."""
     hand, wild = state.players[state.current].hand, wild_colour(state)
     tiles = 0
@@ -128,7 +129,7 @@ def payable(state: Record) -> int:
 
 
 @compiled
-def placements(state: Record, star: int, tiles: int) -> int:
+def placements(state: State, star: int, tiles: int) -> int:
     """The legal placements on a star, as a mask: space by space, the colours."""
     player = state.players[state.current]
     colours, empty = int(player.open[star]), ~int(player.laid[star])

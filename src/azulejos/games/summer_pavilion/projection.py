@@ -2,15 +2,14 @@
 
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, OVER
-from azulejos.core.records import Record
 from azulejos.games.kit.tiles import count_tiles
 from azulejos.games.summer_pavilion.board import RING_RUN
 from azulejos.games.summer_pavilion.rules.placing import cost_of
-from azulejos.games.summer_pavilion.state import MOST_KEPT, PAYING, ROUNDS, TAKING
+from azulejos.games.summer_pavilion.state import MOST_KEPT, PAYING, ROUNDS, TAKING, State
 
 
 @compiled
-def standing(state: Record, seat: int) -> int:
+def standing(state: State, seat: int) -> int:
     """The score of a seat if it passed now; tiles in hand have no value of their own, and cost nothing while taking."""
     score = int(state.players[seat].score)
     if is_placing(state):
@@ -19,7 +18,7 @@ def standing(state: Record, seat: int) -> int:
 
 
 @compiled
-def is_placing(state: Record) -> bool:
+def is_placing(state: State) -> bool:
     """Whether this is phase 2, a choice or a refill of the supply in its middle included."""
     if state.phase == DEALING:
         return not state.filling
@@ -27,13 +26,13 @@ def is_placing(state: Record) -> bool:
 
 
 @compiled
-def is_paying(state: Record, seat: int) -> bool:
+def is_paying(state: State, seat: int) -> bool:
     """Whether a seat has said where it lays a tile, but not yet how it pays."""
     return bool(state.phase == PAYING and state.current == seat)
 
 
 @compiled
-def pending_points(state: Record, seat: int) -> int:
+def pending_points(state: State, seat: int) -> int:
     """What the tile that a seat is about to pay will score."""
     if not is_paying(state, seat):
         return 0
@@ -41,7 +40,7 @@ def pending_points(state: Record, seat: int) -> int:
 
 
 @compiled
-def tiles_too_many(state: Record, seat: int) -> int:
+def tiles_too_many(state: State, seat: int) -> int:
     """How many tiles a seat in phase 2 would discard if it passed now."""
     player = state.players[seat]
     tiles = count_tiles(player.hand)

@@ -1,7 +1,6 @@
 """Why an action is not legal: the first rule that it breaks, as a sentence."""
 
 from azulejos.core.phases import OVER
-from azulejos.core.records import Record
 from azulejos.games.kit.refusals import place_name, why_not_there
 from azulejos.games.summer_pavilion.board import CENTRE_STAR, SPACE_HOURS
 from azulejos.games.summer_pavilion.notation import colour_name, star_name
@@ -15,11 +14,21 @@ from azulejos.games.summer_pavilion.rules.actions import (
     placed_star,
 )
 from azulejos.games.summer_pavilion.rules.placing import cost_of, tiles_for_colour, wild_range
-from azulejos.games.summer_pavilion.state import BONUS, COLOURS, KEEPING, NONE, PAYING, PLACING, STAR_COLOURS, TAKING
+from azulejos.games.summer_pavilion.state import (
+    BONUS,
+    COLOURS,
+    KEEPING,
+    NONE,
+    PAYING,
+    PLACING,
+    STAR_COLOURS,
+    TAKING,
+    State,
+)
 from azulejos.i18n import Message, Value
 
 
-def why_illegal(state: Record, action: int) -> Message:
+def why_illegal(state: State, action: int) -> Message:
     """The reason why this action is not legal now."""
     if state.phase == OVER:
         return Message("illegal.over")
@@ -34,7 +43,7 @@ def why_illegal(state: Record, action: int) -> Message:
     return _why_not_choice(state, action)
 
 
-def _why_not_take(state: Record, place: int, colour: int) -> Message:
+def _why_not_take(state: State, place: int, colour: int) -> Message:
     if nothing := why_not_there(state, place):
         return nothing
     if state.places[place, colour] == 0:
@@ -42,7 +51,7 @@ def _why_not_take(state: Record, place: int, colour: int) -> Message:
     return Message("illegal.wild_named", {"colour": colour_name(colour), "place": place_name(place)})
 
 
-def _why_not_place(state: Record, star: int, space: int, colour: int) -> Message:
+def _why_not_place(state: State, star: int, space: int, colour: int) -> Message:
     player = state.players[state.current]
     values: dict[str, Value] = {"star": star_name(star), "hour": SPACE_HOURS[space], "colour": colour_name(colour)}
     if player.tiles[star, space] != NONE:
@@ -59,7 +68,7 @@ def _why_not_place(state: Record, star: int, space: int, colour: int) -> Message
     return Message("illegal.too_few_tiles", {**values, "cost": cost_of(state, star, space), "count": tiles})
 
 
-def _why_not_choice(state: Record, action: int) -> Message:
+def _why_not_choice(state: State, action: int) -> Message:
     player = int(state.current) + 1
     if state.phase == PAYING:
         fewest, most = wild_range(state, int(state.star), int(state.space), int(state.colour))

@@ -1,7 +1,9 @@
 """The table of Summer Pavilion: the record in which a game lives, and the numbers printed on boards and boxes."""
 
+from typing import Annotated
+
 from azulejos.core.phases import FIRST_OWN_PHASE
-from azulejos.core.records import record_type
+from azulejos.core.records import I1, I2, U8, Matrix, Structs, Vector, dtype_of
 from azulejos.games.kit.factories import PLACES
 from azulejos.games.kit.seats import MOST_PLAYERS
 from azulejos.games.summer_pavilion.board import SPACES, STARS
@@ -33,44 +35,47 @@ TAKING, PLACING, PAYING, BONUS, KEEPING = range(FIRST_OWN_PHASE, FIRST_OWN_PHASE
 """Taking tiles; placing one or passing; and the choices in the middle of a turn: how many wild tiles pay, which bonus
 tile is taken, which tile is kept."""
 
-PLAYER = record_type(
-    [
-        ("score", "i2"),
-        ("hand", "i1", COLOURS),  # tiles beside the board
-        ("corners", "i1", COLOURS),  # tiles kept for the next round
-        ("passed", "i1"),
-        ("tiles", "i1", (STARS, SPACES)),  # the colour on each space, or NONE
-        ("laid", "i1", STARS),  # spaces that are laid on each star
-        ("colours", "i1", STARS),  # colours that are on each star
-        ("open", "i1", STARS),  # colours that each star may still take
-    ]
-)
 
-TABLE = record_type(
-    [
-        ("generator", "u8"),
-        ("bag_count", "i2"),
-        ("where", "i2", COLOURS),  # places that hold a tile of this colour
-        ("phase", "i1"),
-        ("seats", "i1"),
-        ("current", "i1"),  # the seat that must act
-        ("first", "i1"),  # the seat that began the round
-        ("token", "i1"),  # the seat that holds the start player token, NOBODY while it lies in the centre
-        ("round_number", "i1"),
-        ("monochrome", "i1"),
-        ("wilds", "i1", ROUNDS),
-        ("star", "i1"),  # the space and the colour of the tile that is being paid, NONE outside that choice
-        ("space", "i1"),
-        ("colour", "i1"),
-        ("bonus_left", "i1"),  # bonus tiles still to be taken
-        ("kept", "i1"),  # tiles kept so far by the player who is passing
-        ("supply_count", "i1"),
-        ("filling", "i1"),  # while dealing: whether factories are filled after the supply
-        ("dealt", "i1"),  # tiles dealt to the factories so far
-        ("supply", "i1", COLOURS),
-        ("bag", "i1", COLOURS),
-        ("depot", "i1", COLOURS),
-        ("places", "i1", (PLACES, COLOURS)),
-        ("players", PLAYER, MOST_PLAYERS),
-    ]
-)
+class Player:
+    """A player: the score, and everything on the board."""
+
+    score: I2
+    hand: Annotated[Vector[I1], COLOURS]  # tiles beside the board
+    corners: Annotated[Vector[I1], COLOURS]  # tiles kept for the next round
+    passed: I1
+    tiles: Annotated[Matrix[I1], (STARS, SPACES)]  # the colour on each space, or NONE
+    laid: Annotated[Vector[I1], STARS]  # spaces that are laid on each star
+    colours: Annotated[Vector[I1], STARS]  # colours that are on each star
+    open: Annotated[Vector[I1], STARS]  # colours that each star may still take
+
+
+class State:
+    """A table with everything on it."""
+
+    generator: U8
+    bag_count: I2
+    where: Annotated[Vector[I2], COLOURS]  # places that hold a tile of this colour
+    phase: I1
+    seats: I1
+    current: I1  # the seat that must act
+    first: I1  # the seat that began the round
+    token: I1  # the seat that holds the start player token, NOBODY while it lies in the centre
+    round_number: I1
+    monochrome: I1
+    wilds: Annotated[Vector[I1], ROUNDS]
+    star: I1  # the space and the colour of the tile that is being paid, NONE outside that choice
+    space: I1
+    colour: I1
+    bonus_left: I1  # bonus tiles still to be taken
+    kept: I1  # tiles kept so far by the player who is passing
+    supply_count: I1
+    filling: I1  # while dealing: whether factories are filled after the supply
+    dealt: I1  # tiles dealt to the factories so far
+    supply: Annotated[Vector[I1], COLOURS]
+    bag: Annotated[Vector[I1], COLOURS]
+    depot: Annotated[Vector[I1], COLOURS]
+    places: Annotated[Matrix[I1], (PLACES, COLOURS)]
+    players: Annotated[Structs[Player], MOST_PLAYERS]
+
+
+TABLE = dtype_of(State)

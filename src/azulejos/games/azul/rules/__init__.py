@@ -16,13 +16,13 @@ drawn (`draw`) and dealt (`deal`) by whoever drives the game.
 from azulejos.core.bits import bit_count
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, NOBODY, OVER
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
 from azulejos.games.azul.rules import scoring, setup
 from azulejos.games.azul.rules.actions import ACTION_IDS, is_tile, taken, taken_from, taken_to, tile_column, tile_row
 from azulejos.games.azul.rules.factory_offer import count_takes, is_legal_take, list_takes, random_take, take
 from azulejos.games.azul.rules.scoring import end_bonus, full_rows
 from azulejos.games.azul.rules.wall_tiling import lay_tile, list_tiles, pending_spaces, random_tile, tile_walls
-from azulejos.games.azul.state import IDLE_ROUNDS, NONE, TAKING
+from azulejos.games.azul.state import IDLE_ROUNDS, NONE, TAKING, State
 from azulejos.games.kit import seats, visibility
 from azulejos.games.kit.bag import any_tile_to_draw
 from azulejos.games.kit.factories import is_table_empty
@@ -36,7 +36,7 @@ chance_weights, OUTCOMES = setup.chance_weights, setup.OUTCOMES
 
 
 @compiled
-def legal_actions(state: Record, actions: Record) -> int:
+def legal_actions(state: State, actions: Vector[int]) -> int:
     """Write the ids of the legal actions, in rising order; returns how many."""
     if state.phase == TAKING:
         return list_takes(state, actions)
@@ -44,7 +44,7 @@ def legal_actions(state: Record, actions: Record) -> int:
 
 
 @compiled
-def count_actions(state: Record) -> int:
+def count_actions(state: State) -> int:
     """How many actions are legal."""
     if state.phase == TAKING:
         return count_takes(state)
@@ -52,7 +52,7 @@ def count_actions(state: Record) -> int:
 
 
 @compiled
-def random_action(state: Record) -> int:
+def random_action(state: State) -> int:
     """One of the legal actions, each as likely as any other, without listing them."""
     if state.phase == TAKING:
         return random_take(state)
@@ -60,7 +60,7 @@ def random_action(state: Record) -> int:
 
 
 @compiled
-def is_legal(state: Record, action: int) -> bool:
+def is_legal(state: State, action: int) -> bool:
     """Whether the current player may do this."""
     if state.phase in (DEALING, OVER) or not 0 <= action < ACTION_IDS:
         return False
@@ -71,7 +71,7 @@ def is_legal(state: Record, action: int) -> bool:
 
 
 @compiled
-def apply(state: Record, action: int) -> None:
+def apply(state: State, action: int) -> None:
     """Do a legal action, and all that follows from it until somebody must choose or tiles must be dealt."""
     if is_tile(action):
         choose_space(state, tile_column(action))
@@ -84,7 +84,7 @@ def apply(state: Record, action: int) -> None:
 
 
 @compiled
-def begin_tiling(state: Record) -> None:
+def begin_tiling(state: State) -> None:
     """Phase B begins with the first player. The round counts as idle until a tile is laid."""
     state.idle_rounds += 1
     if tile_walls(state, state.first, 0):
@@ -92,7 +92,7 @@ def begin_tiling(state: Record) -> None:
 
 
 @compiled
-def choose_space(state: Record, column: int) -> None:
+def choose_space(state: State, column: int) -> None:
     """Lay the tile that waits for its space, and go on with the tiling."""
     seat, row = int(state.current), int(state.choosing)
     state.choosing = NONE
@@ -102,7 +102,7 @@ def choose_space(state: Record, column: int) -> None:
 
 
 @compiled
-def end_round(state: Record) -> None:
+def end_round(state: State) -> None:
     """After the tiling: the end of the game, or the next round."""
     if is_any_row_full(state) or state.idle_rounds >= IDLE_ROUNDS or not any_tile_to_draw(state, state.lid):
         end_game(state)
@@ -111,7 +111,7 @@ def end_round(state: Record) -> None:
 
 
 @compiled
-def is_any_row_full(state: Record) -> bool:
+def is_any_row_full(state: State) -> bool:
     """Whether any player has a full row, which ends the game (ruling 7)."""
     for seat in range(state.seats):
         if full_rows(state.players[seat]) > 0:
@@ -120,7 +120,7 @@ def is_any_row_full(state: Record) -> bool:
 
 
 @compiled
-def end_game(state: Record) -> None:
+def end_game(state: State) -> None:
     """Add the bonuses; nobody acts any more."""
     for seat in range(state.seats):
         player = state.players[seat]
@@ -130,7 +130,7 @@ def end_game(state: Record) -> None:
 
 
 @compiled
-def prepare_next_round(state: Record) -> None:
+def prepare_next_round(state: State) -> None:
     """Phase C: the marker's holder begins, or the same player again if nobody took it (ruling 5)."""
     state.round_number += 1
     if state.marker != NOBODY:
@@ -140,7 +140,7 @@ def prepare_next_round(state: Record) -> None:
     state.phase = DEALING
 
 
-def ending(state: Record) -> str:
+def ending(state: State) -> str:
     """Why a finished game has ended."""
     if is_any_row_full(state):
         return "full row"

@@ -8,14 +8,26 @@ from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import NOBODY
 from azulejos.core.random import random_below
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
 from azulejos.games.azul.rules.actions import take_id
-from azulejos.games.azul.state import COLOURS, FLOOR, FLOOR_SIZE, JOKER, KINDS, MARKER, NONE, TAKEABLE, WITH_JOKERS
+from azulejos.games.azul.state import (
+    COLOURS,
+    FLOOR,
+    FLOOR_SIZE,
+    JOKER,
+    KINDS,
+    MARKER,
+    NONE,
+    TAKEABLE,
+    WITH_JOKERS,
+    Player,
+    State,
+)
 from azulejos.games.kit.factories import CENTRE, move_rest_to_centre, pick_up
 
 
 @compiled
-def takeable(state: Record) -> int:
+def takeable(state: State) -> int:
     """How many different things may be asked for: the colours, or with joker tiles all eleven."""
     return TAKEABLE if state.jokers else COLOURS
 
@@ -29,7 +41,7 @@ def colour_of(what: int) -> int:
 
 
 @compiled
-def places_offering(state: Record, what: int) -> int:
+def places_offering(state: State, what: int) -> int:
     """The places, as a mask, where this can be taken."""
     if what <= JOKER:
         return int(state.where[what])
@@ -37,19 +49,19 @@ def places_offering(state: Record, what: int) -> int:
 
 
 @compiled
-def destinations(player: Record, what: int) -> int:
+def destinations(player: Player, what: int) -> int:
     """Where this may go, as a mask: the lines open to it, and always the floor line."""
     return int(player.open[what if what <= JOKER else what - WITH_JOKERS]) | 1 << FLOOR
 
 
 @compiled
-def count_takes_of(state: Record, player: Record, what: int) -> int:
+def count_takes_of(state: State, player: Player, what: int) -> int:
     """How many takes of this are legal."""
     return bit_count(places_offering(state, what)) * bit_count(destinations(player, what))
 
 
 @compiled
-def count_takes(state: Record) -> int:
+def count_takes(state: State) -> int:
     """How many takes are legal."""
     player = state.players[state.current]
     count = 0
@@ -59,7 +71,7 @@ def count_takes(state: Record) -> int:
 
 
 @compiled
-def list_takes(state: Record, actions: Record) -> int:
+def list_takes(state: State, actions: Vector[int]) -> int:
     """Write the ids of the legal takes, in rising order; returns how many."""
     player = state.players[state.current]
     count = 0
@@ -73,7 +85,7 @@ def list_takes(state: Record, actions: Record) -> int:
 
 
 @compiled
-def is_legal_take(state: Record, what: int, place: int, destination: int) -> bool:
+def is_legal_take(state: State, what: int, place: int, destination: int) -> bool:
     """Whether the current player may make this take."""
     if what >= takeable(state) or not places_offering(state, what) >> place & 1:
         return False
@@ -81,7 +93,7 @@ def is_legal_take(state: Record, what: int, place: int, destination: int) -> boo
 
 
 @compiled
-def random_take(state: Record) -> int:
+def random_take(state: State) -> int:
     """One of the legal takes, each as likely as any other, without listing them."""
     player = state.players[state.current]
     pick = random_below(state, count_takes(state))
@@ -96,7 +108,7 @@ def random_take(state: Record) -> int:
 
 
 @compiled
-def take(state: Record, what: int, place: int, destination: int) -> None:
+def take(state: State, what: int, place: int, destination: int) -> None:
     """Take tiles from one place and put them on one pattern line or on the floor line."""
     player = state.players[state.current]
     colour = colour_of(what)
@@ -114,7 +126,7 @@ def take(state: Record, what: int, place: int, destination: int) -> None:
 
 
 @compiled
-def take_marker(state: Record, player: Record) -> None:
+def take_marker(state: State, player: Player) -> None:
     """The first to take from the centre gets the marker, on the floor line before the tiles (ruling 1)."""
     if state.marker == NOBODY:
         state.marker = state.current
@@ -124,7 +136,7 @@ def take_marker(state: Record, player: Record) -> None:
 
 
 @compiled
-def fill_line(state: Record, player: Record, row: int, colour: int, tiles: int, jokers: int) -> None:
+def fill_line(state: State, player: Player, row: int, colour: int, tiles: int, jokers: int) -> None:
     """Lay colour tiles first, then jokers, as far as the line has room; the rest falls on the floor line."""
     line = player.lines[row]
     room = row + 1 - int(line.count)
@@ -142,7 +154,7 @@ def fill_line(state: Record, player: Record, row: int, colour: int, tiles: int, 
 
 
 @compiled
-def drop_tiles(state: Record, player: Record, kind: int, tiles: int) -> None:
+def drop_tiles(state: State, player: Player, kind: int, tiles: int) -> None:
     """Tiles fall on the floor line from the left; those past the seventh go to the lid at once (ruling 2)."""
     for _ in range(tiles):
         if player.floor_count < FLOOR_SIZE:
@@ -153,7 +165,7 @@ def drop_tiles(state: Record, player: Record, kind: int, tiles: int) -> None:
 
 
 @compiled
-def close_line_to_other_colours(player: Record, row: int, colour: int) -> None:
+def close_line_to_other_colours(player: Player, row: int, colour: int) -> None:
     """A line with a colour takes no other."""
     for other in range(COLOURS):
         if other != colour:
@@ -161,14 +173,14 @@ def close_line_to_other_colours(player: Record, row: int, colour: int) -> None:
 
 
 @compiled
-def close_line(player: Record, row: int) -> None:
+def close_line(player: Player, row: int) -> None:
     """A full line takes nothing."""
     for kind in range(KINDS):
         player.open[kind] &= ~(1 << row)
 
 
 @compiled
-def open_line(player: Record, row: int, jokers: bool) -> None:
+def open_line(player: Player, row: int, jokers: int) -> None:
     """An emptied line takes jokers, and every colour that its wall row does not have."""
     for colour in range(COLOURS):
         player.open[colour] |= 1 << row & ~int(player.rows_with[colour])

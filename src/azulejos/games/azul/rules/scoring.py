@@ -4,7 +4,6 @@ import numpy as np
 
 from azulejos.core.bits import bit_count
 from azulejos.core.compiler import compiled
-from azulejos.core.records import Record
 from azulejos.games.azul.state import (
     COLOUR_BONUS,
     COLOURS,
@@ -14,6 +13,8 @@ from azulejos.games.azul.state import (
     FULL_ROW,
     LINES,
     ROW_BONUS,
+    Player,
+    State,
 )
 from azulejos.games.kit.seats import leaders
 
@@ -21,19 +22,19 @@ _FLOOR_PENALTY = np.array(FLOOR_PENALTY, np.int8)
 
 
 @compiled
-def floor_penalty(player: Record) -> int:
+def floor_penalty(player: Player) -> int:
     """The points that the floor line costs as it is."""
     return int(_FLOOR_PENALTY[player.floor_count])
 
 
 @compiled
-def pay_floor_line(player: Record) -> None:
+def pay_floor_line(player: Player) -> None:
     """Lose the points of the floor line, but never fall below 0."""
     player.score = max(0, player.score - floor_penalty(player))
 
 
 @compiled
-def full_rows(player: Record) -> int:
+def full_rows(player: Player) -> int:
     """How many rows of the wall are full."""
     count = 0
     for row in range(LINES):
@@ -43,7 +44,7 @@ def full_rows(player: Record) -> int:
 
 
 @compiled
-def full_columns(player: Record) -> int:
+def full_columns(player: Player) -> int:
     """How many columns of the wall are full."""
     count = 0
     for column in range(COLUMNS):
@@ -53,7 +54,7 @@ def full_columns(player: Record) -> int:
 
 
 @compiled
-def full_colours(player: Record) -> int:
+def full_colours(player: Player) -> int:
     """How many colours have all five tiles on the wall; a joker does not stand in here."""
     count = 0
     for colour in range(COLOURS):
@@ -63,7 +64,7 @@ def full_colours(player: Record) -> int:
 
 
 @compiled
-def laid_tiles(player: Record, kind: int) -> int:
+def laid_tiles(player: Player, kind: int) -> int:
     """How many tiles of exactly this kind are on the wall."""
     count = 0
     for row in range(LINES):
@@ -74,13 +75,13 @@ def laid_tiles(player: Record, kind: int) -> int:
 
 
 @compiled
-def end_bonus(player: Record) -> int:
+def end_bonus(player: Player) -> int:
     """The points that full rows, columns and colours bring when the game ends."""
     return ROW_BONUS * full_rows(player) + COLUMN_BONUS * full_columns(player) + COLOUR_BONUS * full_colours(player)
 
 
 @compiled
-def winners(state: Record) -> int:
+def winners(state: State) -> int:
     """The seats, as a mask, that win: the most points, then the most full rows, else together (ruling 7)."""
     leading = leaders(state)
     most = 0

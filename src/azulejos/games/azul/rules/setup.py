@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, NOBODY
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
 from azulejos.games.azul.options import GREY
 from azulejos.games.azul.state import (
     ALL_LINES,
@@ -17,6 +17,8 @@ from azulejos.games.azul.state import (
     TAKING,
     TILES,
     TILES_OF_A_COLOUR,
+    Player,
+    State,
 )
 from azulejos.games.kit.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
 from azulejos.games.kit.factories import FACTORY_SIZE, clear_places, factory_count, put_tile
@@ -26,13 +28,13 @@ OUTCOMES = KINDS
 """What can be drawn is a kind of tile."""
 
 
-def lay_out(state: Record, players: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
+def lay_out(state: State, players: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
     """Set up a table with these options, where this seat begins."""
     set_up(state, players, first, options["wall"] == GREY, bool(options["jokers"]))
 
 
 @compiled
-def set_up(state: Record, seats: int, first: int, grey: bool, jokers: bool) -> None:
+def set_up(state: State, seats: int, first: int, grey: bool, jokers: bool) -> None:
     """Lay out empty boards and fill the bag; the first deal comes next."""
     state.phase = DEALING
     state.seats = seats
@@ -53,7 +55,7 @@ def set_up(state: Record, seats: int, first: int, grey: bool, jokers: bool) -> N
 
 
 @compiled
-def fill_bag(state: Record) -> None:
+def fill_bag(state: State) -> None:
     """Twenty tiles of each colour; with joker tiles, one (2 players) or two of each colour make room for them."""
     replaced = 0 if not state.jokers else 1 if state.seats == 2 else 2
     for colour in range(COLOURS):
@@ -63,7 +65,7 @@ def fill_bag(state: Record) -> None:
 
 
 @compiled
-def clear_board(player: Record, jokers: bool) -> None:
+def clear_board(player: Player, jokers: bool) -> None:
     """An empty board at 0 points, every line open to every kind of tile in the game."""
     player.score = 0
     player.floor_count = 0
@@ -83,25 +85,25 @@ def clear_board(player: Record, jokers: bool) -> None:
 
 
 @compiled
-def draw(state: Record) -> int:
+def draw(state: State) -> int:
     """Draw the next tile of the deal from the bag at random. It is not dealt yet: `deal` does that."""
     return draw_tile(state, state.lid)
 
 
 @compiled
-def can_deal(state: Record, kind: int) -> bool:
+def can_deal(state: State, kind: int) -> bool:
     """Whether a tile of this kind could be the next one drawn."""
     return can_draw(state, state.lid, kind)
 
 
 @compiled
-def chance_weights(state: Record, weights: Record) -> None:
+def chance_weights(state: State, weights: Vector[int]) -> None:
     """Write how likely each kind is drawn next, as whole numbers."""
     weigh_tiles(state, state.lid, weights)
 
 
 @compiled
-def deal(state: Record, kind: int) -> None:
+def deal(state: State, kind: int) -> None:
     """Put the tile just drawn on the factory that is being filled; the round begins with the last one (ruling 6)."""
     take_from_bag(state, state.lid, kind)
     put_tile(state, int(state.dealt) // FACTORY_SIZE, kind)

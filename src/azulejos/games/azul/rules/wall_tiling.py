@@ -3,11 +3,11 @@
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
 from azulejos.core.random import random_below
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
 from azulejos.games.azul.rules.actions import tile_id
 from azulejos.games.azul.rules.factory_offer import drop_tiles, open_line
 from azulejos.games.azul.rules.scoring import pay_floor_line
-from azulejos.games.azul.state import COLUMNS, FULL_ROW, JOKER, LINES, MARKER, NONE, STANDS_FOR, TILING
+from azulejos.games.azul.state import COLUMNS, FULL_ROW, JOKER, LINES, MARKER, NONE, STANDS_FOR, TILING, Player, State
 from azulejos.games.kit.runs import points_for_tile
 from azulejos.games.kit.seats import next_seat
 
@@ -25,7 +25,7 @@ def colour_at(row: int, column: int) -> int:
 
 
 @compiled
-def spaces_for_line(state: Record, player: Record, row: int) -> int:
+def spaces_for_line(state: State, player: Player, row: int) -> int:
     """The columns, as a mask, where the tile of a full line may go."""
     colour = player.lines[row].colour
     free = FULL_ROW & ~int(player.rows[row])
@@ -37,7 +37,7 @@ def spaces_for_line(state: Record, player: Record, row: int) -> int:
 
 
 @compiled
-def tile_walls(state: Record, seat: int, row: int) -> bool:
+def tile_walls(state: State, seat: int, row: int) -> bool:
     """Tile from this seat's row on: clockwise from the first player, lines from the top, then the floor (ruling 4).
 
     Stops where a player must choose a space, and tells whether all walls are tiled.
@@ -64,7 +64,7 @@ def tile_walls(state: Record, seat: int, row: int) -> bool:
 
 
 @compiled
-def lay_tile(state: Record, player: Record, row: int, column: int) -> None:
+def lay_tile(state: State, player: Player, row: int, column: int) -> None:
     """Lay one tile of a full line on the wall and score it; the rest of the line goes to the lid at once.
 
     A line that holds a joker lays a joker. It stands for the line's colour; a line of jokers alone gives the colour of
@@ -95,7 +95,7 @@ def lay_tile(state: Record, player: Record, row: int, column: int) -> None:
 
 
 @compiled
-def drop_line(state: Record, player: Record, row: int) -> None:
+def drop_line(state: State, player: Player, row: int) -> None:
     """A full line whose tile has no space falls on the floor line whole (grey wall, special case)."""
     line = player.lines[row]
     drop_tiles(state, player, line.colour, line.count - line.jokers)
@@ -104,7 +104,7 @@ def drop_line(state: Record, player: Record, row: int) -> None:
 
 
 @compiled
-def clear_line(state: Record, player: Record, row: int) -> None:
+def clear_line(state: State, player: Player, row: int) -> None:
     """Empty a pattern line and open it again."""
     line = player.lines[row]
     line.colour, line.count, line.jokers = NONE, 0, 0
@@ -112,7 +112,7 @@ def clear_line(state: Record, player: Record, row: int) -> None:
 
 
 @compiled
-def clear_floor_line(state: Record, player: Record) -> None:
+def clear_floor_line(state: State, player: Player) -> None:
     """Tiles of the floor line go to the lid; the marker stays with its holder."""
     for space in range(player.floor_count):
         piece = player.floor[space]
@@ -123,13 +123,13 @@ def clear_floor_line(state: Record, player: Record) -> None:
 
 
 @compiled
-def pending_spaces(state: Record) -> int:
+def pending_spaces(state: State) -> int:
     """The columns, as a mask, among which the current player must choose."""
     return spaces_for_line(state, state.players[state.current], state.choosing)
 
 
 @compiled
-def list_tiles(state: Record, actions: Record) -> int:
+def list_tiles(state: State, actions: Vector[int]) -> int:
     """Write the ids of the legal spaces, in rising order; returns how many."""
     spaces = pending_spaces(state)
     for n in range(bit_count(spaces)):
@@ -138,7 +138,7 @@ def list_tiles(state: Record, actions: Record) -> int:
 
 
 @compiled
-def random_tile(state: Record) -> int:
+def random_tile(state: State) -> int:
     """One of the legal spaces, each as likely as any other."""
     spaces = pending_spaces(state)
     return tile_id(int(state.choosing), nth_bit(spaces, random_below(state, bit_count(spaces))))

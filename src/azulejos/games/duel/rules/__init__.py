@@ -13,7 +13,7 @@ an action: whenever something must be drawn or turned up, the game is in the pha
 
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, OVER
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
 from azulejos.games.duel.rules import dealing, hidden, scoring, setup
 from azulejos.games.duel.rules.acquiring import (
     count_acquisitions,
@@ -62,7 +62,7 @@ from azulejos.games.duel.rules.taking import (
     take_from_moons,
     take_from_sun,
 )
-from azulejos.games.duel.state import ACQUIRING, NONE, PICKING
+from azulejos.games.duel.state import ACQUIRING, NONE, PICKING, State
 from azulejos.games.kit import seats
 
 lay_out = setup.lay_out
@@ -73,7 +73,7 @@ chance_weights, OUTCOMES = dealing.chance_weights, dealing.OUTCOMES
 
 
 @compiled
-def legal_actions(state: Record, actions: Record) -> int:
+def legal_actions(state: State, actions: Vector[int]) -> int:
     """Write the ids of the legal actions, in rising order; returns how many."""
     if state.phase in (ACQUIRING, PICKING):
         return list_acquisitions(state, actions)
@@ -81,7 +81,7 @@ def legal_actions(state: Record, actions: Record) -> int:
 
 
 @compiled
-def count_actions(state: Record) -> int:
+def count_actions(state: State) -> int:
     """How many actions are legal."""
     if state.phase in (ACQUIRING, PICKING):
         return count_acquisitions(state)
@@ -89,7 +89,7 @@ def count_actions(state: Record) -> int:
 
 
 @compiled
-def random_action(state: Record) -> int:
+def random_action(state: State) -> int:
     """One of the legal actions, each as likely as any other, without listing them."""
     if state.phase in (ACQUIRING, PICKING):
         return random_acquisition(state)
@@ -97,7 +97,7 @@ def random_action(state: Record) -> int:
 
 
 @compiled
-def is_legal(state: Record, action: int) -> bool:
+def is_legal(state: State, action: int) -> bool:
     """Whether the current player may do this."""
     if state.phase in (DEALING, OVER) or not 0 <= action < ACTION_IDS:
         return False
@@ -117,7 +117,7 @@ def is_legal(state: Record, action: int) -> bool:
 
 
 @compiled
-def apply(state: Record, action: int) -> None:
+def apply(state: State, action: int) -> None:
     """Do a legal action, and all that follows from it until somebody must choose or chance must bring something."""
     if action >= SPEND_IDS:
         continue_decoration(state, action)
@@ -131,7 +131,7 @@ def apply(state: Record, action: int) -> None:
 
 
 @compiled
-def take(state: Record, action: int) -> bool:
+def take(state: State, action: int) -> bool:
     """Take tiles or a chip, or stack a tile; tells whether the turn is over."""
     if action >= CHIP_IDS:
         take_chip(state, action - CHIP_IDS)
@@ -145,7 +145,7 @@ def take(state: Record, action: int) -> bool:
 
 
 @compiled
-def choose_plate(state: Record, action: int) -> None:
+def choose_plate(state: State, action: int) -> None:
     """Take a plate of the offer, draw from the stack, look, keep a plate, or put one back."""
     if action < DRAW_ID:
         take_open_plate(state, action)
@@ -161,7 +161,7 @@ def choose_plate(state: Record, action: int) -> None:
 
 
 @compiled
-def place(state: Record, slot: int, turn: int) -> None:
+def place(state: State, slot: int, turn: int) -> None:
     """Place the plate; the turn is over."""
     place_plate(state.players[state.current], int(state.plate), slot, turn)
     state.plate = NONE
@@ -172,7 +172,7 @@ def place(state: Record, slot: int, turn: int) -> None:
 
 
 @compiled
-def continue_decoration(state: Record, action: int) -> None:
+def continue_decoration(state: State, action: int) -> None:
     """Spend a chip or none, or lay a tile; phase 2 goes on if that is done."""
     seat, line = int(state.current), int(state.line)
     if action >= TILE_IDS:
@@ -184,6 +184,6 @@ def continue_decoration(state: Record, action: int) -> None:
     go_on_decorating(state, seat, line + 1)
 
 
-def ending(_: Record) -> str:
+def ending(_: State) -> str:
     """Every game ends after five rounds."""
     return "five rounds"

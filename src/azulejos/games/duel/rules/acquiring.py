@@ -3,7 +3,7 @@
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
 from azulejos.core.random import random_below
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
 from azulejos.games.duel.rules.actions import CHIP_IDS, DRAW_ID, PLATE_IDS
 from azulejos.games.duel.rules.chips import may_take_chips, revealed_chips
 from azulejos.games.duel.rules.plates import count_plates, nth_plate
@@ -16,18 +16,18 @@ from azulejos.games.duel.rules.taking import (
     nth_moon_take,
     nth_sun_take,
 )
-from azulejos.games.duel.state import DRAW_COST, DRAWING, KEEPING, NONE, PICKING, PLACING
+from azulejos.games.duel.state import DRAW_COST, DRAWING, KEEPING, NONE, PICKING, PLACING, State
 
 
 @compiled
-def open_plates(state: Record) -> int:
+def open_plates(state: State) -> int:
     """The plates of the offer, as a mask, that the current player may take: during the setup, or for a token."""
     has_right = state.phase == PICKING or state.players[state.current].tokens > 0
     return int(state.offer) if has_right else 0
 
 
 @compiled
-def may_draw(state: Record) -> bool:
+def may_draw(state: State) -> bool:
     """Whether the current player may use a token to draw from the stack.
 
     It costs a point, except that with an empty offer and no point one plate is drawn for nothing (ruling 3).
@@ -39,19 +39,19 @@ def may_draw(state: Record) -> bool:
 
 
 @compiled
-def may_draw_another(state: Record) -> bool:
+def may_draw_another(state: State) -> bool:
     """Whether there is another plate to draw, and a point to pay for it."""
     return stack_size(state) > 0 and state.players[state.current].score >= DRAW_COST
 
 
 @compiled
-def open_chips(state: Record) -> int:
+def open_chips(state: State) -> int:
     """The factories, as a mask, from which the current player may take a chip."""
     return revealed_chips(state) if may_take_chips(state.players[state.current]) else 0
 
 
 @compiled
-def count_acquisitions(state: Record) -> int:
+def count_acquisitions(state: State) -> int:
     """How many actions a turn can begin with."""
     player = state.players[state.current]
     plates = count_plates(open_plates(state)) + may_draw(state)
@@ -62,7 +62,7 @@ def count_acquisitions(state: Record) -> int:
 
 
 @compiled
-def list_acquisitions(state: Record, actions: Record) -> int:
+def list_acquisitions(state: State, actions: Vector[int]) -> int:
     """Write their ids, in rising order; returns how many."""
     player = state.players[state.current]
     plates = open_plates(state)
@@ -83,7 +83,7 @@ def list_acquisitions(state: Record, actions: Record) -> int:
 
 
 @compiled
-def random_acquisition(state: Record) -> int:
+def random_acquisition(state: State) -> int:
     """One of them, each as likely as any other, without listing them."""
     player = state.players[state.current]
     plates = open_plates(state)
@@ -107,7 +107,7 @@ def random_acquisition(state: Record) -> int:
 
 
 @compiled
-def take_open_plate(state: Record, plate: int) -> None:
+def take_open_plate(state: State, plate: int) -> None:
     """Take a plate of the offer; it must be placed next."""
     if state.phase != PICKING:
         state.players[state.current].tokens -= 1
@@ -117,7 +117,7 @@ def take_open_plate(state: Record, plate: int) -> None:
 
 
 @compiled
-def draw_from_stack(state: Record) -> None:
+def draw_from_stack(state: State) -> None:
     """Pay a point and draw a plate, the first one with a token; if no other can be drawn, the player looks at once."""
     player = state.players[state.current]
     if state.drawn_count == 0:
@@ -131,14 +131,14 @@ def draw_from_stack(state: Record) -> None:
 
 
 @compiled
-def stop_drawing(state: Record) -> None:
+def stop_drawing(state: State) -> None:
     """Look at the plates drawn."""
     state.looking = True
     state.next_phase = KEEPING
 
 
 @compiled
-def take_chip(state: Record, factory: int) -> None:
+def take_chip(state: State, factory: int) -> None:
     """Take a chip that lies face up."""
     player = state.players[state.current]
     player.chips[state.chips[factory]] += 1

@@ -7,8 +7,8 @@ A payment is so many chips that match the line's colour and so many others. One 
 import numpy as np
 
 from azulejos.core.compiler import compiled
-from azulejos.core.records import Record
-from azulejos.games.duel.state import CHIP_COLOURS, CHIPS, COLOURS, MOST_CHIPS_TAKEN, SMALL_FACTORIES
+from azulejos.core.records import Vector
+from azulejos.games.duel.state import CHIP_COLOURS, CHIPS, COLOURS, MOST_CHIPS_TAKEN, SMALL_FACTORIES, Player, State
 
 PAIR = 2
 """Chips of the line's colour that stand for a missing tile."""
@@ -26,13 +26,13 @@ def matches(chip: int, colour: int) -> bool:
 
 
 @compiled
-def may_take_chips(player: Record) -> bool:
+def may_take_chips(player: Player) -> bool:
     """A player takes two chips in a round."""
     return bool(player.chips_taken < MOST_CHIPS_TAKEN)
 
 
 @compiled
-def revealed_chips(state: Record) -> int:
+def revealed_chips(state: State) -> int:
     """The small factories, as a mask, with a chip that lies face up."""
     mask = 0
     for factory in range(SMALL_FACTORIES):
@@ -47,7 +47,7 @@ def others_needed(missing: int, matching: int) -> int:
 
 
 @compiled
-def count_matching(chips: Record, colour: int) -> int:
+def count_matching(chips: Vector[int], colour: int) -> int:
     """How many of these chips count as this colour."""
     count = 0
     for chip in range(CHIPS):
@@ -57,7 +57,7 @@ def count_matching(chips: Record, colour: int) -> int:
 
 
 @compiled
-def count_others(chips: Record, colour: int) -> int:
+def count_others(chips: Vector[int], colour: int) -> int:
     """How many of these chips do not count as this colour."""
     count = 0
     for chip in range(CHIPS):
@@ -77,13 +77,13 @@ def is_payable(missing: int, matching_paid: int, others_paid: int, matching: int
 
 
 @compiled
-def missing_tiles(player: Record, line: int) -> int:
+def missing_tiles(player: Player, line: int) -> int:
     """How many tiles a line lacks."""
     return line + 1 - int(player.lines[line].count)
 
 
 @compiled
-def could_pay(player: Record, line: int) -> bool:
+def could_pay(player: Player, line: int) -> bool:
     """Whether the player's chips could complete a line."""
     colour = int(player.lines[line].colour)
     others, matching = count_others(player.chips, colour), count_matching(player.chips, colour)
@@ -91,7 +91,7 @@ def could_pay(player: Record, line: int) -> bool:
 
 
 @compiled
-def spendable_chips(state: Record, player: Record) -> int:
+def spendable_chips(state: State, player: Player) -> int:
     """The chips, as a mask, one of which may be spent next on the pending line."""
     line = int(state.line)
     colour, missing = int(player.lines[line].colour), missing_tiles(player, line)
@@ -107,7 +107,7 @@ def spendable_chips(state: Record, player: Record) -> int:
 
 
 @compiled
-def any_paid(state: Record) -> bool:
+def any_paid(state: State) -> bool:
     """Whether a chip has been spent on the pending line."""
     for chip in range(CHIPS):
         if state.paid[chip] > 0:
@@ -116,7 +116,7 @@ def any_paid(state: Record) -> bool:
 
 
 @compiled
-def is_paid(state: Record, player: Record) -> bool:
+def is_paid(state: State, player: Player) -> bool:
     """Whether the chips spent complete the pending line."""
     line = int(state.line)
     colour = int(player.lines[line].colour)
@@ -125,14 +125,14 @@ def is_paid(state: Record, player: Record) -> bool:
 
 
 @compiled
-def spend_chip(state: Record, player: Record, chip: int) -> None:
+def spend_chip(state: State, player: Player, chip: int) -> None:
     """Spend a chip on the pending line."""
     player.chips[chip] -= 1
     state.paid[chip] += 1
 
 
 @compiled
-def forget_payment(state: Record) -> None:
+def forget_payment(state: State) -> None:
     """Spent chips never come back."""
     for chip in range(CHIPS):
         state.paid[chip] = 0

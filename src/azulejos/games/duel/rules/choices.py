@@ -3,7 +3,7 @@
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
 from azulejos.core.random import random_below
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
 from azulejos.games.duel.rules.actions import (
     DRAW_ID,
     KEEP_IDS,
@@ -20,7 +20,7 @@ from azulejos.games.duel.rules.chips import any_paid, spendable_chips
 from azulejos.games.duel.rules.decorating import pending_cells
 from azulejos.games.duel.rules.dome import empty_slots
 from azulejos.games.duel.rules.plates import TURNS, nth_plate
-from azulejos.games.duel.state import DRAWING, KEEPING, NONE, PAYING, PLACING, RETURNING, SLOTS, STACKING
+from azulejos.games.duel.state import DRAWING, KEEPING, NONE, PAYING, PLACING, RETURNING, SLOTS, STACKING, State
 from azulejos.games.kit.tiles import kinds_in
 
 ALL_TURNS = 0b1111
@@ -29,7 +29,7 @@ WIDEST_CHOICE = SLOTS * TURNS
 
 
 @compiled
-def drawn_plates(state: Record) -> int:
+def drawn_plates(state: State) -> int:
     """The plates drawn, as a mask; for the player who has looked at them."""
     mask = 0
     for n in range(state.drawn_count):
@@ -38,7 +38,7 @@ def drawn_plates(state: Record) -> int:
 
 
 @compiled
-def count_choices(state: Record) -> int:
+def count_choices(state: State) -> int:
     """How many choices there are."""
     if state.phase == PLACING:
         return TURNS * bit_count(empty_slots(state.players[state.current]))
@@ -54,7 +54,7 @@ def count_choices(state: Record) -> int:
 
 
 @compiled
-def nth_choice(state: Record, n: int) -> int:
+def nth_choice(state: State, n: int) -> int:
     """The id of one of them, in rising order, counted from 0."""
     if state.phase == PLACING:
         slot, turn = divmod(n, TURNS)
@@ -72,7 +72,7 @@ def nth_choice(state: Record, n: int) -> int:
 
 
 @compiled
-def list_choices(state: Record, actions: Record) -> int:
+def list_choices(state: State, actions: Vector[int]) -> int:
     """Write their ids, in rising order; returns how many."""
     count = count_choices(state)
     for n in range(count):
@@ -81,13 +81,13 @@ def list_choices(state: Record, actions: Record) -> int:
 
 
 @compiled
-def random_choice(state: Record) -> int:
+def random_choice(state: State) -> int:
     """One of them, each as likely as any other."""
     return nth_choice(state, random_below(state, count_choices(state)))
 
 
 @compiled
-def first_choice(state: Record) -> int:
+def first_choice(state: State) -> int:
     """The id from which the pending choice counts."""
     if state.phase == PLACING:
         return PLACE_IDS
@@ -101,7 +101,7 @@ def first_choice(state: Record) -> int:
 
 
 @compiled
-def choices(state: Record) -> int:
+def choices(state: State) -> int:
     """What the current player may choose, as a mask over the ids from `first_choice` on."""
     player = state.players[state.current]
     if state.phase == PLACING:
@@ -121,7 +121,7 @@ def choices(state: Record) -> int:
 
 
 @compiled
-def is_legal_choice(state: Record, action: int) -> bool:
+def is_legal_choice(state: State, action: int) -> bool:
     """Whether the current player may choose this."""
     n = action - first_choice(state)
     return 0 <= n < WIDEST_CHOICE and choices(state) >> n & 1 == 1

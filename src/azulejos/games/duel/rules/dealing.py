@@ -7,7 +7,7 @@ What can be drawn is a number: a tile's colour from 0, a chip from 5, the type o
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING
 from azulejos.core.random import random_below
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
 from azulejos.games.duel.rules.plates import PLATES, TYPE, count_plates, nth_plate, of_type
 from azulejos.games.duel.rules.stack import first_unknown, look_at_plates, shuffled_of_type, take_returned_plate
 from azulejos.games.duel.state import (
@@ -22,6 +22,7 @@ from azulejos.games.duel.state import (
     SMALL_FACTORIES,
     SMALL_SIZE,
     TABLETS,
+    State,
 )
 from azulejos.games.kit.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
 
@@ -32,7 +33,7 @@ OUTCOMES = 43
 
 
 @compiled
-def find_next_draw(state: Record) -> None:
+def find_next_draw(state: State) -> None:
     """Stop for the next thing that chance must bring; if there is none, the game goes on with `next_phase`."""
     state.drawing = next_draw(state)
     if state.drawing == NONE:
@@ -42,7 +43,7 @@ def find_next_draw(state: Record) -> None:
 
 
 @compiled
-def next_draw(state: Record) -> int:
+def next_draw(state: State) -> int:
     """What chance must bring next, NONE if nothing."""
     if state.tablets_left > 0:
         return A_SIDE
@@ -60,7 +61,7 @@ def next_draw(state: Record) -> int:
 
 
 @compiled
-def needs_plate(state: Record) -> bool:
+def needs_plate(state: State) -> bool:
     """Whether an unseen plate must be turned up for the offer; those that were put back come by themselves."""
     while count_plates(int(state.offer)) < OFFER_SIZE:
         if state.shuffled > 0:
@@ -74,7 +75,7 @@ def needs_plate(state: Record) -> bool:
 
 
 @compiled
-def needs_tile(state: Record) -> bool:
+def needs_tile(state: State) -> bool:
     """Whether a factory is not full yet, and there is a tile for it."""
     if state.dealt < FACTORY_TILES and any_tile_to_draw(state, state.tower):
         return True
@@ -84,7 +85,7 @@ def needs_tile(state: Record) -> bool:
 
 
 @compiled
-def factory_to_reveal(state: Record) -> int:
+def factory_to_reveal(state: State) -> int:
     """The first small factory without tiles whose chip lies face down (ruling 2), NONE if there is none."""
     for factory in range(SMALL_FACTORIES):
         if state.chips[factory] == HIDDEN_CHIP and state.heights[factory] == 0 and is_sun_empty(state, factory):
@@ -93,7 +94,7 @@ def factory_to_reveal(state: Record) -> int:
 
 
 @compiled
-def is_sun_empty(state: Record, factory: int) -> bool:
+def is_sun_empty(state: State, factory: int) -> bool:
     """Whether no tile lies on the sun of a factory."""
     held = 0
     for colour in range(COLOURS):
@@ -102,13 +103,13 @@ def is_sun_empty(state: Record, factory: int) -> bool:
 
 
 @compiled
-def drawn_kind(state: Record) -> int:
+def drawn_kind(state: State) -> int:
     """The type of the plate that is to be turned up: the next one to look at, or the top of the stack."""
     return int(state.drawn[first_unknown(state)].kind) if state.looking else int(state.top)
 
 
 @compiled
-def draw(state: Record) -> int:
+def draw(state: State) -> int:
     """Draw what comes next at random. It is not on the table yet."""
     if state.drawing == A_TILE:
         return draw_tile(state, state.tower)
@@ -134,7 +135,7 @@ def draw(state: Record) -> int:
 
 
 @compiled
-def count_tablets_out(state: Record) -> int:
+def count_tablets_out(state: State) -> int:
     """How many tablets are not in play."""
     count = 0
     for tablet in range(TABLETS):
@@ -143,7 +144,7 @@ def count_tablets_out(state: Record) -> int:
 
 
 @compiled
-def chance_weights(state: Record, weights: Record) -> None:
+def chance_weights(state: State, weights: Vector[int]) -> None:
     """Write how likely each thing is drawn next, as whole numbers."""
     for drawn in range(OUTCOMES):
         weights[drawn] = 0
@@ -161,7 +162,7 @@ def chance_weights(state: Record, weights: Record) -> None:
 
 
 @compiled
-def can_deal(state: Record, drawn: int) -> bool:
+def can_deal(state: State, drawn: int) -> bool:
     """Whether this could be drawn next."""
     n = int(drawn) - int(state.drawing)
     if n < 0 or drawn >= OUTCOMES:
@@ -178,7 +179,7 @@ def can_deal(state: Record, drawn: int) -> bool:
 
 
 @compiled
-def deal(state: Record, drawn: int) -> None:
+def deal(state: State, drawn: int) -> None:
     """Put what was drawn on the table; with the last thing the game goes on."""
     n = int(drawn) - int(state.drawing)
     if state.drawing == A_TILE:
@@ -198,7 +199,7 @@ def deal(state: Record, drawn: int) -> None:
 
 
 @compiled
-def turn_up_plate(state: Record, number: int) -> None:
+def turn_up_plate(state: State, number: int) -> None:
     """Turn up a plate that nobody has seen: in the hand of the player who looks, or for the offer."""
     state.unseen &= ~(1 << number)
     if state.looking:
@@ -211,7 +212,7 @@ def turn_up_plate(state: Record, number: int) -> None:
 
 
 @compiled
-def deal_tile(state: Record, colour: int) -> None:
+def deal_tile(state: State, colour: int) -> None:
     """Put the tile just drawn on the sun that is being filled: the large one first, then the small ones."""
     take_from_bag(state, state.tower, colour)
     factory = LARGE if state.dealt < LARGE_SIZE else (int(state.dealt) - LARGE_SIZE) // SMALL_SIZE
@@ -223,7 +224,7 @@ def deal_tile(state: Record, colour: int) -> None:
 
 
 @compiled
-def draw_again_if_others_are_left(state: Record, colour: int) -> None:
+def draw_again_if_others_are_left(state: State, colour: int) -> None:
     """Five equal tiles on the large factory go back into the bag, unless all others are of that colour too (ruling 11).
 
     If the bag then holds nothing else, the tower is poured in before the second draw.

@@ -2,16 +2,15 @@
 
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
-from azulejos.core.records import Record
 from azulejos.games.duel.rules.chips import could_pay, forget_payment, is_paid, spend_chip, spendable_chips
 from azulejos.games.duel.rules.dome import cells_for, lay_tile
 from azulejos.games.duel.rules.scoring import pay_broken_tiles
 from azulejos.games.duel.rules.taking import break_tiles, clear_line
-from azulejos.games.duel.state import LAYING, LINES, NONE, PAYING, SEATS, SLOTS_IN_ROW
+from azulejos.games.duel.state import LAYING, LINES, NONE, PAYING, SEATS, SLOTS_IN_ROW, State
 
 
 @compiled
-def decorate(state: Record, seat: int, line: int) -> bool:
+def decorate(state: State, seat: int, line: int) -> bool:
     """Decorate from this line of this seat on: the player who began the round, then the other (rulings 7 to 10).
 
     Stops where a player must choose, and tells whether both are done.
@@ -28,7 +27,7 @@ def decorate(state: Record, seat: int, line: int) -> bool:
 
 
 @compiled
-def decorate_line(state: Record, seat: int, line: int) -> bool:
+def decorate_line(state: State, seat: int, line: int) -> bool:
     """Lay, break or leave the tiles of a line; stops where the player must choose, and tells whether it is done."""
     player = state.players[seat]
     count = int(player.lines[line].count)
@@ -51,7 +50,7 @@ def decorate_line(state: Record, seat: int, line: int) -> bool:
 
 
 @compiled
-def lay_line(state: Record, cells: int) -> bool:
+def lay_line(state: State, cells: int) -> bool:
     """Lay the tile of the pending line, unless there is more than one cell; tells whether it is laid."""
     if bit_count(cells) > 1:
         state.phase = LAYING
@@ -61,7 +60,7 @@ def lay_line(state: Record, cells: int) -> bool:
 
 
 @compiled
-def lay_pending_tile(state: Record, column: int) -> None:
+def lay_pending_tile(state: State, column: int) -> None:
     """Lay a tile of the pending line on the dome; its other tiles go to the tower."""
     player, line = state.players[state.current], int(state.line)
     colour = int(player.lines[line].colour)
@@ -73,14 +72,14 @@ def lay_pending_tile(state: Record, column: int) -> None:
 
 
 @compiled
-def pending_cells(state: Record) -> int:
+def pending_cells(state: State) -> int:
     """The columns, as a mask, where the tile of the pending line can be laid."""
     player, line = state.players[state.current], int(state.line)
     return cells_for(player, line, int(player.lines[line].colour))
 
 
 @compiled
-def pay(state: Record, chip: int) -> bool:
+def pay(state: State, chip: int) -> bool:
     """Spend a chip, and go on while there is no choice; tells whether the line is complete and its tile laid."""
     player = state.players[state.current]
     spend_chip(state, player, chip)

@@ -1,9 +1,8 @@
 """The dome: plates in their slots, tiles on their cells, and special tiles where a plate is complete."""
 
 from azulejos.core.compiler import compiled
-from azulejos.core.records import Record
 from azulejos.games.duel.rules.plates import CELL, CELLS, JOKER_SPACE, SPECIAL, SPECIAL_SPACE, TYPE
-from azulejos.games.duel.state import NONE, SLOTS, SLOTS_IN_ROW, SPECIAL_TILE
+from azulejos.games.duel.state import NONE, SLOTS, SLOTS_IN_ROW, SPECIAL_TILE, Player, State
 from azulejos.games.kit.runs import points_for_tile
 
 COLOURS_OF_SPECIAL_PLATE = 3
@@ -28,7 +27,7 @@ def column_of(slot: int, cell: int) -> int:
 
 
 @compiled
-def empty_slots(player: Record) -> int:
+def empty_slots(player: Player) -> int:
     """The slots, as a mask, that have no plate."""
     mask = 0
     for slot in range(SLOTS):
@@ -37,7 +36,7 @@ def empty_slots(player: Record) -> int:
 
 
 @compiled
-def place_plate(player: Record, plate: int, slot: int, turn: int) -> None:
+def place_plate(player: Player, plate: int, slot: int, turn: int) -> None:
     """Put a plate into an empty slot; it is never moved again."""
     player.plates[slot] = plate
     player.turns[slot] = turn
@@ -47,13 +46,13 @@ def place_plate(player: Record, plate: int, slot: int, turn: int) -> None:
 
 
 @compiled
-def cells_for(player: Record, row: int, colour: int) -> int:
+def cells_for(player: Player, row: int, colour: int) -> int:
     """The columns, as a mask, where a tile of this colour can be laid in a row: its own cells and joker spaces."""
     return int(player.free[colour, row]) | int(player.free[JOKER_SPACE, row])
 
 
 @compiled
-def lay_tile(state: Record, player: Record, row: int, column: int, colour: int) -> None:
+def lay_tile(state: State, player: Player, row: int, column: int, colour: int) -> None:
     """Lay a tile and score it; the third one on a special plate brings a special tile at once (ruling 9)."""
     fill_cell(player, row, column, colour)
     player.score += points_for_tile(player, row, column)
@@ -66,7 +65,7 @@ def lay_tile(state: Record, player: Record, row: int, column: int, colour: int) 
 
 
 @compiled
-def fill_cell(player: Record, row: int, column: int, tile: int) -> None:
+def fill_cell(player: Player, row: int, column: int, tile: int) -> None:
     """Put a tile on an empty cell."""
     player.tiles[row, column] = tile
     player.rows[row] |= 1 << column
@@ -77,7 +76,7 @@ def fill_cell(player: Record, row: int, column: int, tile: int) -> None:
 
 
 @compiled
-def special_cell(player: Record, slot: int) -> int:
+def special_cell(player: Player, slot: int) -> int:
     """The cell of a special plate that waits for a special tile."""
     cell = 0
     while CELL[player.plates[slot], player.turns[slot], cell] != SPECIAL_SPACE:

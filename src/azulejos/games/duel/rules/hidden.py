@@ -6,13 +6,12 @@ for the caller to seed.
 
 from azulejos.core.compiler import compiled
 from azulejos.core.random import random_below
-from azulejos.core.records import Record
 from azulejos.games.duel.rules.plates import PLATES, count_plates, nth_plate, of_type
-from azulejos.games.duel.state import RETURNING, SEATS
+from azulejos.games.duel.state import RETURNING, SEATS, Plate, State
 
 
 @compiled
-def redraw_hidden(state: Record, viewer: int) -> bool:
+def redraw_hidden(state: State, viewer: int) -> bool:
     """Draw anew what a viewer cannot know, each arrangement that fits the viewer's knowledge being as likely as any.
 
     Tells whether there is anything.
@@ -33,7 +32,7 @@ def redraw_hidden(state: Record, viewer: int) -> bool:
 
 
 @compiled
-def arrange(state: Record, knower: int, in_batches: bool, at_random: bool) -> None:
+def arrange(state: State, knower: int, in_batches: bool, at_random: bool) -> None:
     """Exchange plates that this seat knows, within each batch, or within each group those of the same type.
 
     They are put in order, or each is as likely to come next as any other.
@@ -53,13 +52,13 @@ def arrange(state: Record, knower: int, in_batches: bool, at_random: bool) -> No
 
 
 @compiled
-def rank(plate: Record) -> int:
+def rank(plate: Plate) -> int:
     """The place of a plate in order: by type, what the other seat knows of first, then by number."""
     return (2 * int(plate.kind) + (not plate.seen)) * PLATES + int(plate.number)
 
 
 @compiled
-def exchange_unknown_plates(state: Record, knower: int) -> None:
+def exchange_unknown_plates(state: State, knower: int) -> None:
     """Plates of which the other seat knows nothing become any of those that it has not seen, of the same type."""
     for n in range(count_face_down(state)):
         plate = face_down(state, n)
@@ -74,7 +73,7 @@ def exchange_unknown_plates(state: Record, knower: int) -> None:
 
 
 @compiled
-def is_top_seen(state: Record) -> bool:
+def is_top_seen(state: State) -> bool:
     """Whether the back of the first of the plates put back is seen, so that its type cannot change."""
     if state.shuffled > 0 or state.returned_count == 0:
         return False
@@ -82,7 +81,7 @@ def is_top_seen(state: Record) -> bool:
 
 
 @compiled
-def are_alike(plate: Record, other: Record, in_batches: bool) -> bool:
+def are_alike(plate: Plate, other: Plate, in_batches: bool) -> bool:
     """Whether the seat that does not know them cannot tell two plates apart, by batch, or by group and type."""
     if plate.knower != other.knower:
         return False
@@ -92,19 +91,19 @@ def are_alike(plate: Record, other: Record, in_batches: bool) -> bool:
 
 
 @compiled
-def count_face_down(state: Record) -> int:
+def count_face_down(state: State) -> int:
     """How many plates were drawn or put back."""
     return int(state.drawn_count) + int(state.returned_count)
 
 
 @compiled
-def face_down(state: Record, n: int) -> Record:
+def face_down(state: State, n: int) -> Plate:
     """One of the plates that were drawn or put back."""
     return state.returned[n] if n < state.returned_count else state.drawn[n - int(state.returned_count)]
 
 
 @compiled
-def swap_plates(plate: Record, other: Record) -> None:
+def swap_plates(plate: Plate, other: Plate) -> None:
     """Exchange two plates of one group."""
     plate.number, other.number = other.number, plate.number
     plate.kind, other.kind = other.kind, plate.kind

@@ -2,24 +2,33 @@
 
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import NOBODY, OVER
-from azulejos.core.records import Record
 from azulejos.games.duel.rules.chips import may_take_chips
 from azulejos.games.duel.rules.dealing import find_next_draw
 from azulejos.games.duel.rules.decorating import decorate
 from azulejos.games.duel.rules.tablets import add_tablets
 from azulejos.games.duel.rules.taking import any_tile_to_take
-from azulejos.games.duel.state import ACQUIRING, HIDDEN_CHIP, NONE, PICKING, ROUNDS, SEATS, SMALL_FACTORIES, TOKENS
+from azulejos.games.duel.state import (
+    ACQUIRING,
+    HIDDEN_CHIP,
+    NONE,
+    PICKING,
+    ROUNDS,
+    SEATS,
+    SMALL_FACTORIES,
+    TOKENS,
+    State,
+)
 
 
 @compiled
-def go_on(state: Record, phase: int) -> None:
+def go_on(state: State, phase: int) -> None:
     """Let chance bring what it must, then go on with this phase."""
     state.next_phase = phase
     find_next_draw(state)
 
 
 @compiled
-def end_setup_turn(state: Record) -> None:
+def end_setup_turn(state: State) -> None:
     """After the pick of the second player comes that of the first, then round 1; the offer is refilled after each."""
     state.picks_left -= 1
     state.current = state.first
@@ -28,7 +37,7 @@ def end_setup_turn(state: Record) -> None:
 
 
 @compiled
-def end_turn(state: Record) -> None:
+def end_turn(state: State) -> None:
     """The other player's turn; who can do nothing is passed over, and when nobody can, phase 2 begins (ruling 6)."""
     other = SEATS - 1 - int(state.current)
     if can_act(state, other):
@@ -41,7 +50,7 @@ def end_turn(state: Record) -> None:
 
 
 @compiled
-def can_act(state: Record, seat: int) -> bool:
+def can_act(state: State, seat: int) -> bool:
     """Whether a player has a token, a tile to take, or a chip to take (once no tile is left, all are turned up)."""
     player = state.players[seat]
     if player.tokens > 0 or any_tile_to_take(state):
@@ -50,7 +59,7 @@ def can_act(state: Record, seat: int) -> bool:
 
 
 @compiled
-def any_chip_left(state: Record) -> bool:
+def any_chip_left(state: State) -> bool:
     """Whether a chip lies on a factory."""
     for factory in range(SMALL_FACTORIES):
         if state.chips[factory] != NONE:
@@ -59,7 +68,7 @@ def any_chip_left(state: Record) -> bool:
 
 
 @compiled
-def go_on_decorating(state: Record, seat: int, line: int) -> None:
+def go_on_decorating(state: State, seat: int, line: int) -> None:
     """Phase 2 from here on, then the next round or the end."""
     if not decorate(state, seat, line):
         return
@@ -70,7 +79,7 @@ def go_on_decorating(state: Record, seat: int, line: int) -> None:
 
 
 @compiled
-def prepare_next_round(state: Record) -> None:
+def prepare_next_round(state: State) -> None:
     """Phase 3: tokens, offer, factories and chips; the holder of the first player tile begins (rulings 11 to 13)."""
     state.round_number += 1
     if state.holder != NOBODY:
@@ -87,7 +96,7 @@ def prepare_next_round(state: Record) -> None:
 
 
 @compiled
-def end_game(state: Record) -> None:
+def end_game(state: State) -> None:
     """Add the tablets; nobody acts any more."""
     for seat in range(SEATS):
         add_tablets(state, state.players[seat])

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, NOBODY
-from azulejos.core.records import Record
 from azulejos.games.duel.options import SIDES, sides_of
 from azulejos.games.duel.rules.dealing import find_next_draw
 from azulejos.games.duel.rules.plates import ALL_PLATES, PLATES
@@ -29,18 +28,20 @@ from azulejos.games.duel.state import (
     TILES,
     TILES_OF_A_COLOUR,
     TOKENS,
+    Player,
+    State,
 )
 from azulejos.games.kit.info import OptionValue
 
 
-def lay_out(state: Record, _: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
+def lay_out(state: State, _: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
     """Set up a table with these options and this first player; the first deal comes next."""
     set_up(state, first)
     lay_tablets(state, sides_of(options["tablets"]), int(str(options["tablet_count"])))
     find_next_draw(state)
 
 
-def lay_tablets(state: Record, sides: tuple[str, ...] | None, count: int) -> None:
+def lay_tablets(state: State, sides: tuple[str, ...] | None, count: int) -> None:
     """Put the tablets of the options on the table, or leave them to chance."""
     state.are_sides_chosen = sides is not None
     state.tablets_left = count if sides is None else 0
@@ -49,7 +50,7 @@ def lay_tablets(state: Record, sides: tuple[str, ...] | None, count: int) -> Non
 
 
 @compiled
-def set_up(state: Record, first: int) -> None:
+def set_up(state: State, first: int) -> None:
     """Lay out empty boards, fill the bag, shuffle plates and chips; the other player picks a plate first (step 9)."""
     state.phase = DEALING
     state.next_phase = PICKING
@@ -89,7 +90,7 @@ def set_up(state: Record, first: int) -> None:
 
 
 @compiled
-def clear_board(player: Record) -> None:
+def clear_board(player: Player) -> None:
     """Empty lines and an empty dome, at 5 points."""
     player.score = FIRST_SCORE
     player.tokens = TOKENS

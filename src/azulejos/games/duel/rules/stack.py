@@ -7,19 +7,18 @@ the other one can know, and the fields `knower`, `seen` and `group` of a plate h
 
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import NOBODY
-from azulejos.core.records import Record
 from azulejos.games.duel.rules.plates import count_plates, of_type
-from azulejos.games.duel.state import KEEPING, NONE, PLACING, RETURNING
+from azulejos.games.duel.state import KEEPING, NONE, PLACING, RETURNING, Plate, State
 
 
 @compiled
-def stack_size(state: Record) -> int:
+def stack_size(state: State) -> int:
     """How many plates the stack has."""
     return int(state.shuffled) + int(state.returned_count)
 
 
 @compiled
-def shuffled_of_type(state: Record, kind: int) -> int:
+def shuffled_of_type(state: State, kind: int) -> int:
     """How many shuffled plates are of a type, those not counted that were drawn and not yet looked at."""
     count = count_plates(of_type(int(state.unseen), kind))
     for n in range(state.drawn_count):
@@ -30,7 +29,7 @@ def shuffled_of_type(state: Record, kind: int) -> int:
 
 
 @compiled
-def draw_plate(state: Record) -> None:
+def draw_plate(state: State) -> None:
     """Take the top plate of the stack into the hand, without looking at it."""
     plate = state.drawn[state.drawn_count]
     state.drawn_count += 1
@@ -46,7 +45,7 @@ def draw_plate(state: Record) -> None:
 
 
 @compiled
-def take_returned_plate(state: Record) -> None:
+def take_returned_plate(state: State) -> None:
     """Take away the uppermost of the plates that were put back."""
     state.returned_count -= 1
     for n in range(state.returned_count):
@@ -55,7 +54,7 @@ def take_returned_plate(state: Record) -> None:
 
 
 @compiled
-def first_unknown(state: Record) -> int:
+def first_unknown(state: State) -> int:
     """The first of the plates drawn that nobody has seen; `drawn_count` if there is none."""
     for n in range(state.drawn_count):
         if state.drawn[n].number == NONE:
@@ -64,7 +63,7 @@ def first_unknown(state: Record) -> int:
 
 
 @compiled
-def look_at_plates(state: Record) -> None:
+def look_at_plates(state: State) -> None:
     """The player knows all plates drawn from now on; a single one is kept at once.
 
     The other player still knows that those are among them which came from a batch of their own. Plates of the player's
@@ -86,7 +85,7 @@ def look_at_plates(state: Record) -> None:
 
 
 @compiled
-def join_group(state: Record, group: int) -> None:
+def join_group(state: State, group: int) -> None:
     """What is left of a group belongs to the newest one."""
     for n in range(state.returned_count):
         if state.returned[n].group == group:
@@ -94,7 +93,7 @@ def join_group(state: Record, group: int) -> None:
 
 
 @compiled
-def find_drawn(state: Record, number: int) -> int:
+def find_drawn(state: State, number: int) -> int:
     """Where a plate is among those drawn, NONE if it is not."""
     for n in range(state.drawn_count):
         if state.drawn[n].number == number:
@@ -103,7 +102,7 @@ def find_drawn(state: Record, number: int) -> int:
 
 
 @compiled
-def keep_plate(state: Record, n: int) -> None:
+def keep_plate(state: State, n: int) -> None:
     """Keep one of the plates drawn, for both to see; a single other one goes under the stack by itself."""
     state.plate = state.drawn[n].number
     remove_drawn(state, n)
@@ -114,14 +113,14 @@ def keep_plate(state: Record, n: int) -> None:
 
 
 @compiled
-def return_plate(state: Record, n: int) -> None:
+def return_plate(state: State, n: int) -> None:
     """Put one of the plates drawn under the stack; the last one follows by itself."""
     put_under(state, n)
     return_last_plate(state)
 
 
 @compiled
-def return_last_plate(state: Record) -> None:
+def return_last_plate(state: State) -> None:
     """Where no choice is left put the last plate under the stack, and go on to place the one kept."""
     if state.drawn_count == 1:
         put_under(state, 0)
@@ -129,7 +128,7 @@ def return_last_plate(state: Record) -> None:
 
 
 @compiled
-def put_under(state: Record, n: int) -> None:
+def put_under(state: State, n: int) -> None:
     """Move a plate from the hand to the bottom of the stack."""
     plate = state.returned[state.returned_count]
     copy_plate(plate, state.drawn[n])
@@ -138,7 +137,7 @@ def put_under(state: Record, n: int) -> None:
 
 
 @compiled
-def remove_drawn(state: Record, n: int) -> None:
+def remove_drawn(state: State, n: int) -> None:
     """Take a plate out of those drawn."""
     state.drawn_count -= 1
     for later in range(n, state.drawn_count):
@@ -147,7 +146,7 @@ def remove_drawn(state: Record, n: int) -> None:
 
 
 @compiled
-def copy_plate(plate: Record, other: Record) -> None:
+def copy_plate(plate: Plate, other: Plate) -> None:
     """Make a plate the same as another."""
     plate.number, plate.kind = other.number, other.kind
     plate.knower, plate.seen = other.knower, other.seen
@@ -155,6 +154,6 @@ def copy_plate(plate: Record, other: Record) -> None:
 
 
 @compiled
-def clear_plate(plate: Record) -> None:
+def clear_plate(plate: Plate) -> None:
     """No plate here: so that equal tables have equal bytes."""
     plate.number = plate.kind = plate.knower = plate.seen = plate.group = plate.batch = 0

@@ -2,10 +2,10 @@
 
 from azulejos.core.bits import bit_count
 from azulejos.core.compiler import compiled
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
 from azulejos.games.duel.rules.dome import column_of, row_of
 from azulejos.games.duel.rules.plates import CELLS, JOKER, JOKER_SPACE, SPECIAL_SPACE, TYPE
-from azulejos.games.duel.state import FULL_LINE, LINES, NONE, SLOTS, SLOTS_IN_ROW, TABLETS
+from azulejos.games.duel.state import FULL_LINE, LINES, NONE, SLOTS, SLOTS_IN_ROW, TABLETS, Player, State
 
 ROW_POINTS = 3
 RAINBOW_POINTS = 4
@@ -20,7 +20,7 @@ EMPTY_SPECIAL_POINTS = -3
 
 
 @compiled
-def add_tablets(state: Record, player: Record) -> None:
+def add_tablets(state: State, player: Player) -> None:
     """Add up the tablets in play and apply the sum once, never below 0 (ruling 12)."""
     points = 0
     for tablet in range(TABLETS):
@@ -30,7 +30,7 @@ def add_tablets(state: Record, player: Record) -> None:
 
 
 @compiled
-def tablet_points(player: Record, side: int) -> int:
+def tablet_points(player: Player, side: int) -> int:
     """What a side pays, in the order of `info.SIDES`."""
     if side == 0:
         return ROW_POINTS * count_full(player.rows)
@@ -50,7 +50,7 @@ def tablet_points(player: Record, side: int) -> int:
 
 
 @compiled
-def count_full(lines: Record) -> int:
+def count_full(lines: Vector[int]) -> int:
     """How many rows, or columns, are full."""
     count = 0
     for line in range(LINES):
@@ -59,7 +59,7 @@ def count_full(lines: Record) -> int:
 
 
 @compiled
-def count_rainbows(player: Record) -> int:
+def count_rainbows(player: Player) -> int:
     """How many rows have at least five different colours; special tiles are together one more colour."""
     count = 0
     for row in range(LINES):
@@ -72,7 +72,7 @@ def count_rainbows(player: Record) -> int:
 
 
 @compiled
-def count_border_tiles(player: Record) -> int:
+def count_border_tiles(player: Player) -> int:
     """How many tiles lie on the outermost cells."""
     ends = 1 | 1 << (LINES - 1)
     count = bit_count(player.rows[0]) + bit_count(player.rows[LINES - 1])
@@ -82,7 +82,7 @@ def count_border_tiles(player: Record) -> int:
 
 
 @compiled
-def count_full_diagonals(player: Record) -> int:
+def count_full_diagonals(player: Player) -> int:
     """How many of the two main diagonals are full."""
     falling = rising = True
     for row in range(LINES):
@@ -92,7 +92,7 @@ def count_full_diagonals(player: Record) -> int:
 
 
 @compiled
-def corner_points(player: Record) -> int:
+def corner_points(player: Player) -> int:
     """Each full corner plate pays, the lower ones more."""
     left, right = 0, SLOTS_IN_ROW - 1
     lower = SLOTS - SLOTS_IN_ROW
@@ -102,7 +102,7 @@ def corner_points(player: Record) -> int:
 
 
 @compiled
-def is_plate_full(player: Record, slot: int) -> int:
+def is_plate_full(player: Player, slot: int) -> int:
     """1 if all four cells of a slot are filled, else 0."""
     filled = 0
     for cell in range(CELLS):
@@ -111,7 +111,7 @@ def is_plate_full(player: Record, slot: int) -> int:
 
 
 @compiled
-def joker_points(player: Record) -> int:
+def joker_points(player: Player) -> int:
     """If every joker space of the dome is filled, each pays."""
     if count_free(player, JOKER_SPACE) > 0:
         return 0
@@ -123,7 +123,7 @@ def joker_points(player: Record) -> int:
 
 
 @compiled
-def count_free(player: Record, symbol: int) -> int:
+def count_free(player: Player, symbol: int) -> int:
     """How many empty cells of the dome show this."""
     count = 0
     for row in range(LINES):

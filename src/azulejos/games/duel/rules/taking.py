@@ -3,7 +3,7 @@
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import NOBODY
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
 from azulejos.games.duel.rules.actions import moon_id, sun_id
 from azulejos.games.duel.state import (
     ACQUIRING,
@@ -15,18 +15,20 @@ from azulejos.games.duel.state import (
     NONE,
     SMALL_FACTORIES,
     STACKING,
+    Player,
+    State,
 )
 from azulejos.games.kit.tiles import kinds_in
 
 
 @compiled
-def destinations(player: Record, colour: int) -> int:
+def destinations(player: Player, colour: int) -> int:
     """Where tiles of this colour may go, as a mask: the lines open to it, and always the broken tiles."""
     return int(player.open[colour]) | 1 << BROKEN
 
 
 @compiled
-def moon_colours(state: Record) -> int:
+def moon_colours(state: State) -> int:
     """The colours, as a mask, that lie on top of a moon."""
     mask = kinds_in(state.large_moon)
     for factory in range(SMALL_FACTORIES):
@@ -36,7 +38,7 @@ def moon_colours(state: Record) -> int:
 
 
 @compiled
-def any_tile_to_take(state: Record) -> bool:
+def any_tile_to_take(state: State) -> bool:
     """Whether a tile lies on any factory."""
     held = moon_colours(state)
     for colour in range(COLOURS):
@@ -45,7 +47,7 @@ def any_tile_to_take(state: Record) -> bool:
 
 
 @compiled
-def count_sun_takes(state: Record, player: Record) -> int:
+def count_sun_takes(state: State, player: Player) -> int:
     """How many takes from a sun are legal."""
     count = 0
     for colour in range(COLOURS):
@@ -54,7 +56,7 @@ def count_sun_takes(state: Record, player: Record) -> int:
 
 
 @compiled
-def count_moon_takes(state: Record, player: Record) -> int:
+def count_moon_takes(state: State, player: Player) -> int:
     """How many takes from the moons are legal."""
     colours = moon_colours(state)
     count = 0
@@ -65,7 +67,7 @@ def count_moon_takes(state: Record, player: Record) -> int:
 
 
 @compiled
-def list_sun_takes(state: Record, player: Record, actions: Record, count: int) -> int:
+def list_sun_takes(state: State, player: Player, actions: Vector[int], count: int) -> int:
     """Write the ids of the legal takes from suns after so many others; returns how many there are then."""
     for factory in range(FACTORIES):
         for colour in range(COLOURS):
@@ -78,7 +80,7 @@ def list_sun_takes(state: Record, player: Record, actions: Record, count: int) -
 
 
 @compiled
-def list_moon_takes(state: Record, player: Record, actions: Record, count: int) -> int:
+def list_moon_takes(state: State, player: Player, actions: Vector[int], count: int) -> int:
     """Write the ids of the legal takes from the moons after so many others; returns how many there are then."""
     colours = moon_colours(state)
     for colour in range(COLOURS):
@@ -91,7 +93,7 @@ def list_moon_takes(state: Record, player: Record, actions: Record, count: int) 
 
 
 @compiled
-def nth_sun_take(state: Record, player: Record, pick: int) -> int:
+def nth_sun_take(state: State, player: Player, pick: int) -> int:
     """One of the legal takes from suns, counted from 0, colour by colour."""
     colour = 0
     goals = destinations(player, colour)
@@ -104,7 +106,7 @@ def nth_sun_take(state: Record, player: Record, pick: int) -> int:
 
 
 @compiled
-def nth_moon_take(state: Record, player: Record, pick: int) -> int:
+def nth_moon_take(state: State, player: Player, pick: int) -> int:
     """One of the legal takes from the moons, counted from 0."""
     colours = moon_colours(state)
     n = 0
@@ -117,21 +119,21 @@ def nth_moon_take(state: Record, player: Record, pick: int) -> int:
 
 
 @compiled
-def is_legal_sun_take(state: Record, factory: int, colour: int, destination: int) -> bool:
+def is_legal_sun_take(state: State, factory: int, colour: int, destination: int) -> bool:
     """Whether the current player may make this take from a sun."""
     goals = destinations(state.players[state.current], colour)
     return int(state.where[colour]) >> factory & 1 == 1 and goals >> destination & 1 == 1
 
 
 @compiled
-def is_legal_moon_take(state: Record, colour: int, destination: int) -> bool:
+def is_legal_moon_take(state: State, colour: int, destination: int) -> bool:
     """Whether the current player may make this take from the moons."""
     goals = destinations(state.players[state.current], colour)
     return moon_colours(state) >> colour & 1 == 1 and goals >> destination & 1 == 1
 
 
 @compiled
-def take_from_sun(state: Record, factory: int, colour: int, destination: int) -> bool:
+def take_from_sun(state: State, factory: int, colour: int, destination: int) -> bool:
     """Take all tiles of a colour from a sun; the others go to the factory's moon. Tells whether the turn is over.
 
     On a small factory they are stacked in the order that the player chooses, on the large one they lie side by side.
@@ -150,7 +152,7 @@ def take_from_sun(state: Record, factory: int, colour: int, destination: int) ->
 
 
 @compiled
-def stack_the_rest(state: Record, factory: int) -> bool:
+def stack_the_rest(state: State, factory: int) -> bool:
     """Stack what is left while there is no choice; tells whether all is stacked."""
     colours = kinds_in(state.rest)
     if colours & (colours - 1):
@@ -166,7 +168,7 @@ def stack_the_rest(state: Record, factory: int) -> bool:
 
 
 @compiled
-def stack_tile(state: Record, factory: int, colour: int) -> None:
+def stack_tile(state: State, factory: int, colour: int) -> None:
     """Put a tile on the stack of a moon."""
     state.rest[colour] -= 1
     state.moon[factory, state.heights[factory]] = colour
@@ -174,14 +176,14 @@ def stack_tile(state: Record, factory: int, colour: int) -> None:
 
 
 @compiled
-def stack_chosen_tile(state: Record, colour: int) -> bool:
+def stack_chosen_tile(state: State, colour: int) -> bool:
     """Stack the tile that the player has chosen; tells whether the turn is over."""
     stack_tile(state, int(state.stacking), colour)
     return stack_the_rest(state, int(state.stacking))
 
 
 @compiled
-def take_from_moons(state: Record, colour: int, destination: int) -> None:
+def take_from_moons(state: State, colour: int, destination: int) -> None:
     """Take the tiles of a colour from the top of every moon; the first of the large one bring its tile (ruling 1)."""
     tiles = int(state.large_moon[colour])
     if tiles > 0 and state.holder == NOBODY:
@@ -197,7 +199,7 @@ def take_from_moons(state: Record, colour: int, destination: int) -> None:
 
 
 @compiled
-def place_tiles(state: Record, player: Record, colour: int, tiles: int, destination: int) -> None:
+def place_tiles(state: State, player: Player, colour: int, tiles: int, destination: int) -> None:
     """Put tiles on a line as far as it has room; the others break (ruling 5)."""
     laid = 0
     if destination != BROKEN:
@@ -210,7 +212,7 @@ def place_tiles(state: Record, player: Record, colour: int, tiles: int, destinat
 
 
 @compiled
-def break_tiles(state: Record, player: Record, colour: int, tiles: int) -> None:
+def break_tiles(state: State, player: Player, colour: int, tiles: int) -> None:
     """Tiles break; those past the fourth go to the tower for nothing."""
     kept = min(tiles, MOST_BROKEN - int(player.broken_count))
     player.broken[colour] += kept
@@ -219,7 +221,7 @@ def break_tiles(state: Record, player: Record, colour: int, tiles: int) -> None:
 
 
 @compiled
-def close_line(player: Record, line: int, colour: int) -> None:
+def close_line(player: Player, line: int, colour: int) -> None:
     """A line with tiles takes no other colour, and a full one takes nothing."""
     for other in range(COLOURS):
         if other != colour or player.lines[line].count == line + 1:
@@ -227,7 +229,7 @@ def close_line(player: Record, line: int, colour: int) -> None:
 
 
 @compiled
-def clear_line(player: Record, line: int) -> None:
+def clear_line(player: Player, line: int) -> None:
     """Empty a line and open it to every colour."""
     player.lines[line].colour, player.lines[line].count = NONE, 0
     for colour in range(COLOURS):

@@ -14,7 +14,7 @@ round begins, the game is in the phase DEALING, and each tile is drawn (`draw`) 
 
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, OVER
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
 from azulejos.games.kit import seats, visibility
 from azulejos.games.kit.factories import is_table_empty
 from azulejos.games.kit.seats import next_seat
@@ -45,7 +45,7 @@ from azulejos.games.summer_pavilion.rules.placing import (
 )
 from azulejos.games.summer_pavilion.rules.rounds import begin_placing, end_turn
 from azulejos.games.summer_pavilion.rules.taking import count_takes, is_legal_take, list_takes, random_take, take
-from azulejos.games.summer_pavilion.state import COLOURS, PLACING, TAKING
+from azulejos.games.summer_pavilion.state import COLOURS, PLACING, TAKING, State
 
 lay_out = setup.lay_out
 draw, can_deal, deal = setup.draw, setup.can_deal, rounds.deal
@@ -55,7 +55,7 @@ chance_weights, OUTCOMES = setup.chance_weights, setup.OUTCOMES
 
 
 @compiled
-def legal_actions(state: Record, actions: Record) -> int:
+def legal_actions(state: State, actions: Vector[int]) -> int:
     """Write the ids of the legal actions, in rising order; returns how many."""
     if state.phase == TAKING:
         return list_takes(state, actions)
@@ -65,7 +65,7 @@ def legal_actions(state: Record, actions: Record) -> int:
 
 
 @compiled
-def count_actions(state: Record) -> int:
+def count_actions(state: State) -> int:
     """How many actions are legal."""
     if state.phase == TAKING:
         return count_takes(state)
@@ -75,7 +75,7 @@ def count_actions(state: Record) -> int:
 
 
 @compiled
-def random_action(state: Record) -> int:
+def random_action(state: State) -> int:
     """One of the legal actions, each as likely as any other, without listing them."""
     if state.phase == TAKING:
         return random_take(state)
@@ -85,7 +85,7 @@ def random_action(state: Record) -> int:
 
 
 @compiled
-def is_legal(state: Record, action: int) -> bool:
+def is_legal(state: State, action: int) -> bool:
     """Whether the current player may do this."""
     if state.phase in (DEALING, OVER) or not 0 <= action < ACTION_IDS:
         return False
@@ -99,7 +99,7 @@ def is_legal(state: Record, action: int) -> bool:
 
 
 @compiled
-def apply(state: Record, action: int) -> None:
+def apply(state: State, action: int) -> None:
     """Do a legal action, and all that follows from it until somebody must choose or tiles must be dealt."""
     if action < PLACE_IDS:
         take(state, action // COLOURS, action % COLOURS)
@@ -115,7 +115,7 @@ def apply(state: Record, action: int) -> None:
 
 
 @compiled
-def continue_placement(state: Record, action: int) -> bool:
+def continue_placement(state: State, action: int) -> bool:
     """Place, pay, or take a bonus tile; tells whether the tile is laid."""
     if action < PAY_IDS:
         return place(state, placed_star(action), placed_space(action), placed_colour(action))
@@ -127,7 +127,7 @@ def continue_placement(state: Record, action: int) -> bool:
 
 
 @compiled
-def continue_pass(state: Record, action: int) -> bool:
+def continue_pass(state: State, action: int) -> bool:
     """Pass, keep a tile, or discard the rest; tells whether the pass is done."""
     if action == PASS_ID:
         return pass_turn(state)
@@ -137,6 +137,6 @@ def continue_pass(state: Record, action: int) -> bool:
     return True
 
 
-def ending(_: Record) -> str:
+def ending(_: State) -> str:
     """Every game ends after six rounds."""
     return "six rounds"

@@ -3,15 +3,15 @@
 from azulejos.core.bits import WIDEST_MASK, bit_count, nth_bit
 from azulejos.core.compiler import compiled
 from azulejos.core.random import random_below
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
 from azulejos.games.kit.tiles import kinds_in
 from azulejos.games.summer_pavilion.rules.actions import BONUS_IDS, DISCARD_ID, KEEP_IDS, PAY_IDS
 from azulejos.games.summer_pavilion.rules.placing import wild_range
-from azulejos.games.summer_pavilion.state import BONUS, PAYING
+from azulejos.games.summer_pavilion.state import BONUS, PAYING, State
 
 
 @compiled
-def first_choice(state: Record) -> int:
+def first_choice(state: State) -> int:
     """The id from which the pending choice counts."""
     if state.phase == PAYING:
         return PAY_IDS
@@ -19,7 +19,7 @@ def first_choice(state: Record) -> int:
 
 
 @compiled
-def choices(state: Record) -> int:
+def choices(state: State) -> int:
     """What the current player may choose, as a mask over the ids from `first_choice` on."""
     if state.phase == PAYING:
         fewest, most = wild_range(state, state.star, state.space, state.colour)
@@ -30,13 +30,13 @@ def choices(state: Record) -> int:
 
 
 @compiled
-def count_choices(state: Record) -> int:
+def count_choices(state: State) -> int:
     """How many choices there are."""
     return bit_count(choices(state))
 
 
 @compiled
-def list_choices(state: Record, actions: Record) -> int:
+def list_choices(state: State, actions: Vector[int]) -> int:
     """Write their ids, in rising order; returns how many."""
     mask = choices(state)
     for n in range(bit_count(mask)):
@@ -45,14 +45,14 @@ def list_choices(state: Record, actions: Record) -> int:
 
 
 @compiled
-def random_choice(state: Record) -> int:
+def random_choice(state: State) -> int:
     """One of them, each as likely as any other."""
     mask = choices(state)
     return first_choice(state) + nth_bit(mask, random_below(state, bit_count(mask)))
 
 
 @compiled
-def is_legal_choice(state: Record, action: int) -> bool:
+def is_legal_choice(state: State, action: int) -> bool:
     """Whether the current player may choose this."""
     n = action - first_choice(state)
     return 0 <= n < WIDEST_MASK and choices(state) >> n & 1 == 1

@@ -1,14 +1,13 @@
 """Passing: up to four tiles are kept in the corners, every other one is discarded for a point."""
 
 from azulejos.core.compiler import compiled
-from azulejos.core.records import Record
 from azulejos.games.kit.tiles import count_tiles
 from azulejos.games.summer_pavilion.rules.scoring import lose_points
-from azulejos.games.summer_pavilion.state import COLOURS, KEEPING, MOST_KEPT, ROUNDS
+from azulejos.games.summer_pavilion.state import COLOURS, KEEPING, MOST_KEPT, ROUNDS, Player, State
 
 
 @compiled
-def pass_turn(state: Record) -> bool:
+def pass_turn(state: State) -> bool:
     """Pass for the rest of the round; stops where the player chooses what to keep, and tells whether that is done."""
     if state.round_number == ROUNDS:
         discard_hand(state)
@@ -18,7 +17,7 @@ def pass_turn(state: Record) -> bool:
 
 
 @compiled
-def keep_tile(state: Record, colour: int) -> bool:
+def keep_tile(state: State, colour: int) -> bool:
     """Keep a tile in a corner; with the fourth one the rest is discarded. Tells whether the pass is done."""
     player = state.players[state.current]
     player.hand[colour] -= 1
@@ -31,7 +30,7 @@ def keep_tile(state: Record, colour: int) -> bool:
 
 
 @compiled
-def discard_hand(state: Record) -> None:
+def discard_hand(state: State) -> None:
     """The tiles beside the board go to the depot, for a point each; the player has passed."""
     player = state.players[state.current]
     lose_points(player, count_tiles(player.hand))
@@ -43,7 +42,7 @@ def discard_hand(state: Record) -> None:
 
 
 @compiled
-def return_kept_tiles(player: Record) -> None:
+def return_kept_tiles(player: Player) -> None:
     """Before a round the tiles in the corners come back beside the board."""
     for colour in range(COLOURS):
         player.hand[colour] += player.corners[colour]

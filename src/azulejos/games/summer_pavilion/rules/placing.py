@@ -3,7 +3,7 @@
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
 from azulejos.core.random import random_below
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
 from azulejos.games.kit.tiles import kinds_in
 from azulejos.games.summer_pavilion.board import (
     AFFORDABLE,
@@ -19,11 +19,11 @@ from azulejos.games.summer_pavilion.board import (
 from azulejos.games.summer_pavilion.rules.actions import PASS_ID, place_id
 from azulejos.games.summer_pavilion.rules.stars import lay_tile
 from azulejos.games.summer_pavilion.rules.taking import wild_colour
-from azulejos.games.summer_pavilion.state import BONUS, COLOURS, NONE, PAYING
+from azulejos.games.summer_pavilion.state import BONUS, COLOURS, NONE, PAYING, Player, State
 
 
 @compiled
-def tiles_for_colour(state: Record, player: Record, colour: int) -> int:
+def tiles_for_colour(state: State, player: Player, colour: int) -> int:
     """How many tiles can pay for a space of this colour: its own, of which one must be laid, and the wild ones."""
     own = int(player.hand[colour])
     if own == 0:
@@ -33,7 +33,7 @@ def tiles_for_colour(state: Record, player: Record, colour: int) -> int:
 
 
 @compiled
-def spaces_for(state: Record, player: Record, star: int, colour: int, tiles: int) -> int:
+def spaces_for(state: State, player: Player, star: int, colour: int, tiles: int) -> int:
     """The spaces of a star, as a mask, where the player can place this colour with so many tiles to pay."""
     if not player.open[star] >> colour & 1:
         return 0
@@ -41,7 +41,7 @@ def spaces_for(state: Record, player: Record, star: int, colour: int, tiles: int
 
 
 @compiled
-def count_placements(state: Record) -> int:
+def count_placements(state: State) -> int:
     """In how many ways the current player can place a tile."""
     player = state.players[state.current]
     count = 0
@@ -54,7 +54,7 @@ def count_placements(state: Record) -> int:
 
 
 @compiled
-def list_placements(state: Record, actions: Record) -> int:
+def list_placements(state: State, actions: Vector[int]) -> int:
     """Write the ids of the legal placements and of passing, in rising order; returns how many."""
     count = 0
     for star in range(STARS):
@@ -68,7 +68,7 @@ def list_placements(state: Record, actions: Record) -> int:
 
 
 @compiled
-def random_placement(state: Record) -> int:
+def random_placement(state: State) -> int:
     """One of the legal placements or passing, each as likely as any other, without listing them."""
     player = state.players[state.current]
     pick = random_below(state, count_placements(state) + 1)
@@ -84,14 +84,14 @@ def random_placement(state: Record) -> int:
 
 
 @compiled
-def is_legal_placement(state: Record, star: int, space: int, colour: int) -> bool:
+def is_legal_placement(state: State, star: int, space: int, colour: int) -> bool:
     """Whether the current player may place this colour there."""
     player = state.players[state.current]
     return spaces_for(state, player, star, colour, tiles_for_colour(state, player, colour)) >> space & 1 == 1
 
 
 @compiled
-def wild_range(state: Record, star: int, space: int, colour: int) -> tuple[int, int]:
+def wild_range(state: State, star: int, space: int, colour: int) -> tuple[int, int]:
     """The fewest and the most wild tiles that can pay for a space (ruling 5).
 
     At least what the colour's own tiles leave open; at most all but the one tile that is laid.
@@ -102,13 +102,13 @@ def wild_range(state: Record, star: int, space: int, colour: int) -> tuple[int, 
 
 
 @compiled
-def cost_of(state: Record, star: int, space: int) -> int:
+def cost_of(state: State, star: int, space: int) -> int:
     """What a space costs."""
     return int(COSTS[state.monochrome, star, space])
 
 
 @compiled
-def place(state: Record, star: int, space: int, colour: int) -> bool:
+def place(state: State, star: int, space: int, colour: int) -> bool:
     """Place a tile; stops where the player must choose how many wild tiles pay, and tells whether it is laid."""
     fewest, most = wild_range(state, star, space, colour)
     if fewest < most:
@@ -120,7 +120,7 @@ def place(state: Record, star: int, space: int, colour: int) -> bool:
 
 
 @compiled
-def pay_pending(state: Record, wild_tiles: int) -> None:
+def pay_pending(state: State, wild_tiles: int) -> None:
     """Pay for the chosen space with so many wild tiles, and lay the tile."""
     star, space, colour = int(state.star), int(state.space), int(state.colour)
     state.star = state.space = state.colour = NONE
@@ -128,7 +128,7 @@ def pay_pending(state: Record, wild_tiles: int) -> None:
 
 
 @compiled
-def pay_and_lay(state: Record, star: int, space: int, colour: int, wild_tiles: int) -> None:
+def pay_and_lay(state: State, star: int, space: int, colour: int, wild_tiles: int) -> None:
     """Spend the tiles, lay one of them, score its run, and count the bonus tiles (ruling 6)."""
     player = state.players[state.current]
     wild = wild_colour(state)
@@ -143,7 +143,7 @@ def pay_and_lay(state: Record, star: int, space: int, colour: int, wild_tiles: i
 
 
 @compiled
-def bonus_tiles(player: Record, star: int, space: int) -> int:
+def bonus_tiles(player: Player, star: int, space: int) -> int:
     """The bonus tiles of the structures that the tile just laid completes."""
     tiles = 0
     for n in range(2):
@@ -154,7 +154,7 @@ def bonus_tiles(player: Record, star: int, space: int) -> int:
 
 
 @compiled
-def is_surrounded(player: Record, structure: int) -> bool:
+def is_surrounded(player: Player, structure: int) -> bool:
     """Whether all spaces around a structure are laid."""
     first, second = STRUCTURES[structure, 1], STRUCTURES[structure, 3]
     first_mask, second_mask = STRUCTURES[structure, 2], STRUCTURES[structure, 4]
@@ -162,7 +162,7 @@ def is_surrounded(player: Record, structure: int) -> bool:
 
 
 @compiled
-def take_bonus_tiles(state: Record) -> bool:
+def take_bonus_tiles(state: State) -> bool:
     """Take what needs no choice; stops where the player has one, and tells whether all bonus tiles are taken."""
     while state.bonus_left > 0 and state.supply_count > 0:
         colours = kinds_in(state.supply)
@@ -175,7 +175,7 @@ def take_bonus_tiles(state: Record) -> bool:
 
 
 @compiled
-def take_bonus_tile(state: Record, colour: int) -> None:
+def take_bonus_tile(state: State, colour: int) -> None:
     """Take one tile from the supply."""
     state.supply[colour] -= 1
     state.supply_count -= 1

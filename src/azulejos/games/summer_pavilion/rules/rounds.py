@@ -2,18 +2,17 @@
 
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, NOBODY, OVER
-from azulejos.core.records import Record
 from azulejos.games.kit.bag import any_tile_to_draw
 from azulejos.games.kit.seats import next_seat
 from azulejos.games.kit.tiles import count_tiles
 from azulejos.games.summer_pavilion.rules.passing import return_kept_tiles
 from azulejos.games.summer_pavilion.rules.scoring import end_bonus
 from azulejos.games.summer_pavilion.rules.setup import deal_tile
-from azulejos.games.summer_pavilion.state import PLACING, ROUNDS, SUPPLY_SIZE, TAKING
+from azulejos.games.summer_pavilion.state import PLACING, ROUNDS, SUPPLY_SIZE, TAKING, State
 
 
 @compiled
-def deal(state: Record, colour: int) -> None:
+def deal(state: State, colour: int) -> None:
     """Put the tile just drawn on the table; with the last one the game goes on."""
     if not deal_tile(state, colour):
         return
@@ -26,13 +25,13 @@ def deal(state: Record, colour: int) -> None:
 
 
 @compiled
-def begin_placing(state: Record) -> None:
+def begin_placing(state: State) -> None:
     """Phase 2 begins with the token's holder, or with the first player if nobody took it (rulings 3 and 4)."""
     go_on(state, state.first if state.token == NOBODY else state.token)
 
 
 @compiled
-def end_turn(state: Record) -> None:
+def end_turn(state: State) -> None:
     """Refill the supply, then the next player; but when the last one has passed in round 6, the game is over."""
     if state.round_number == ROUNDS and have_all_passed(state):
         end_game(state)
@@ -43,7 +42,7 @@ def end_turn(state: Record) -> None:
 
 
 @compiled
-def go_on(state: Record, seat: int) -> None:
+def go_on(state: State, seat: int) -> None:
     """The turn goes to this seat or clockwise to the next that can have it; else to the next round, or to the end."""
     while not give_turn(state, seat):
         if state.round_number == ROUNDS:
@@ -58,7 +57,7 @@ def go_on(state: Record, seat: int) -> None:
 
 
 @compiled
-def give_turn(state: Record, seat: int) -> bool:
+def give_turn(state: State, seat: int) -> bool:
     """Find the next player who has not passed; an empty hand passes by itself (ruling 9). Tells if there is one."""
     for _ in range(state.seats):
         player = state.players[seat]
@@ -72,7 +71,7 @@ def give_turn(state: Record, seat: int) -> bool:
 
 
 @compiled
-def have_all_passed(state: Record) -> bool:
+def have_all_passed(state: State) -> bool:
     """Whether nobody takes a turn any more in this round."""
     for seat in range(state.seats):
         if not state.players[seat].passed:
@@ -81,7 +80,7 @@ def have_all_passed(state: Record) -> bool:
 
 
 @compiled
-def prepare_next_round(state: Record) -> None:
+def prepare_next_round(state: State) -> None:
     """Phase 3: kept tiles come back, the token's holder begins, the token returns to the centre."""
     state.round_number += 1
     if state.token != NOBODY:
@@ -94,7 +93,7 @@ def prepare_next_round(state: Record) -> None:
 
 
 @compiled
-def end_game(state: Record) -> None:
+def end_game(state: State) -> None:
     """Add the bonuses; nobody acts any more."""
     for seat in range(state.seats):
         player = state.players[seat]

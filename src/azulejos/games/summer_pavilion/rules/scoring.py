@@ -3,22 +3,21 @@
 import numpy as np
 
 from azulejos.core.compiler import compiled
-from azulejos.core.records import Record
 from azulejos.games.summer_pavilion.board import FULL_STAR, SPACES_OF_COST, STARS
-from azulejos.games.summer_pavilion.state import COLOURS, COST_BONUS, MULTICOLOUR_BONUS, STAR_BONUS
+from azulejos.games.summer_pavilion.state import COLOURS, COST_BONUS, MULTICOLOUR_BONUS, STAR_BONUS, Player, State
 
 _STAR_BONUS = np.array(STAR_BONUS, np.int8)
 _COST_BONUS = np.array(COST_BONUS, np.int8)
 
 
 @compiled
-def lose_points(player: Record, points: int) -> None:
+def lose_points(player: Player, points: int) -> None:
     """Lose points, but never fall below 0."""
     player.score = max(0, int(player.score) - points)
 
 
 @compiled
-def end_bonus(state: Record, player: Record) -> int:
+def end_bonus(state: State, player: Player) -> int:
     """The points of full stars, and of costs that are covered everywhere (ruling 10)."""
     points = 0
     for star in range(STARS):
@@ -40,7 +39,7 @@ def full_star_bonus(colours: int) -> int:
 
 
 @compiled
-def is_cost_covered(state: Record, player: Record, cost: int) -> bool:
+def is_cost_covered(state: State, player: Player, cost: int) -> bool:
     """Whether all spaces of a cost are laid."""
     for star in range(STARS):
         if SPACES_OF_COST[state.monochrome, cost, star] & ~player.laid[star]:

@@ -4,20 +4,29 @@ from collections.abc import Mapping
 
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, NOBODY
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
 from azulejos.games.kit.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
 from azulejos.games.kit.factories import FACTORY_SIZE, clear_places, factory_count, put_tile
 from azulejos.games.kit.info import OptionValue
 from azulejos.games.summer_pavilion.board import SPACES, STARS
 from azulejos.games.summer_pavilion.options import COLOUR_NAMES, MONOCHROME, wild_order
 from azulejos.games.summer_pavilion.rules.stars import colours_for_star
-from azulejos.games.summer_pavilion.state import COLOURS, FIRST_SCORE, NONE, SUPPLY_SIZE, TILES, TILES_OF_A_COLOUR
+from azulejos.games.summer_pavilion.state import (
+    COLOURS,
+    FIRST_SCORE,
+    NONE,
+    SUPPLY_SIZE,
+    TILES,
+    TILES_OF_A_COLOUR,
+    Player,
+    State,
+)
 
 OUTCOMES = COLOURS
 """What can be drawn is a colour."""
 
 
-def lay_out(state: Record, players: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
+def lay_out(state: State, players: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
     """Set up a table with these options, where this seat begins."""
     set_up(state, players, first, options["board"] == MONOCHROME)
     for index, colour in enumerate(wild_order(options["wilds"])):
@@ -25,7 +34,7 @@ def lay_out(state: Record, players: int, options: Mapping[str, OptionValue], fir
 
 
 @compiled
-def set_up(state: Record, seats: int, first: int, monochrome: bool) -> None:
+def set_up(state: State, seats: int, first: int, monochrome: bool) -> None:
     """Lay out empty boards and fill the bag; the first deal comes next."""
     state.phase = DEALING
     state.seats = seats
@@ -47,7 +56,7 @@ def set_up(state: Record, seats: int, first: int, monochrome: bool) -> None:
 
 
 @compiled
-def clear_board(state: Record, player: Record) -> None:
+def clear_board(state: State, player: Player) -> None:
     """An empty board and no tiles, at 5 points."""
     player.score = FIRST_SCORE
     player.passed = False
@@ -61,25 +70,25 @@ def clear_board(state: Record, player: Record) -> None:
 
 
 @compiled
-def draw(state: Record) -> int:
+def draw(state: State) -> int:
     """Draw the next tile from the bag at random. It is not dealt yet."""
     return draw_tile(state, state.depot)
 
 
 @compiled
-def can_deal(state: Record, colour: int) -> bool:
+def can_deal(state: State, colour: int) -> bool:
     """Whether a tile of this colour could be the next one drawn."""
     return can_draw(state, state.depot, colour)
 
 
 @compiled
-def chance_weights(state: Record, weights: Record) -> None:
+def chance_weights(state: State, weights: Vector[int]) -> None:
     """Write how likely each colour is drawn next, as whole numbers."""
     weigh_tiles(state, state.depot, weights)
 
 
 @compiled
-def deal_tile(state: Record, colour: int) -> bool:
+def deal_tile(state: State, colour: int) -> bool:
     """Put the tile just drawn on the supply, or on the factory that is being filled; tells whether the deal is done."""
     take_from_bag(state, state.depot, colour)
     if state.supply_count < SUPPLY_SIZE:
@@ -92,7 +101,7 @@ def deal_tile(state: Record, colour: int) -> bool:
 
 
 @compiled
-def is_dealt(state: Record) -> bool:
+def is_dealt(state: State) -> bool:
     """Whether the supply is full and, at the start of a round, every factory too."""
     factories = FACTORY_SIZE * factory_count(state) if state.filling else 0
     return bool(state.supply_count == SUPPLY_SIZE and state.dealt == factories)

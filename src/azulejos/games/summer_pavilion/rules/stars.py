@@ -4,15 +4,14 @@ import numpy as np
 
 from azulejos.core.bits import bit_count
 from azulejos.core.compiler import compiled
-from azulejos.core.records import Record
 from azulejos.games.summer_pavilion.board import CENTRE_STAR
-from azulejos.games.summer_pavilion.state import ALL_COLOURS, STAR_COLOURS
+from azulejos.games.summer_pavilion.state import ALL_COLOURS, STAR_COLOURS, Player, State
 
 _STAR_COLOURS = np.array(STAR_COLOURS, np.int8)
 
 
 @compiled
-def colours_for_star(state: Record, player: Record, star: int) -> int:
+def colours_for_star(state: State, player: Player, star: int) -> int:
     """The colours, as a mask, that a star may still take.
 
     On the coloured side an outer star takes its own, the centre six different ones. On the monochrome side the first
@@ -28,7 +27,7 @@ def colours_for_star(state: Record, player: Record, star: int) -> int:
 
 
 @compiled
-def lay_tile(state: Record, player: Record, star: int, space: int, colour: int) -> None:
+def lay_tile(state: State, player: Player, star: int, space: int, colour: int) -> None:
     """Lay a tile on a space."""
     player.tiles[star, space] = colour
     player.laid[star] |= 1 << space

@@ -4,21 +4,21 @@ from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import NOBODY
 from azulejos.core.random import random_below
-from azulejos.core.records import Record
+from azulejos.core.records import Vector
 from azulejos.games.kit.factories import CENTRE, move_rest_to_centre, pick_up
 from azulejos.games.summer_pavilion.rules.actions import take_id
 from azulejos.games.summer_pavilion.rules.scoring import lose_points
-from azulejos.games.summer_pavilion.state import COLOURS
+from azulejos.games.summer_pavilion.state import COLOURS, State
 
 
 @compiled
-def wild_colour(state: Record) -> int:
+def wild_colour(state: State) -> int:
     """The wild colour of this round."""
     return int(state.wilds[state.round_number - 1])
 
 
 @compiled
-def places_offering(state: Record, colour: int) -> int:
+def places_offering(state: State, colour: int) -> int:
     """The places, as a mask, where this colour can be named; the wild one only where nothing else lies (ruling 1)."""
     places = int(state.where[colour])
     if colour == wild_colour(state):
@@ -29,7 +29,7 @@ def places_offering(state: Record, colour: int) -> int:
 
 
 @compiled
-def count_takes(state: Record) -> int:
+def count_takes(state: State) -> int:
     """How many takes are legal."""
     count = 0
     for colour in range(COLOURS):
@@ -38,7 +38,7 @@ def count_takes(state: Record) -> int:
 
 
 @compiled
-def list_takes(state: Record, actions: Record) -> int:
+def list_takes(state: State, actions: Vector[int]) -> int:
     """Write the ids of the legal takes, in rising order; returns how many."""
     count = 0
     for place in range(CENTRE + 1):
@@ -50,13 +50,13 @@ def list_takes(state: Record, actions: Record) -> int:
 
 
 @compiled
-def is_legal_take(state: Record, place: int, colour: int) -> bool:
+def is_legal_take(state: State, place: int, colour: int) -> bool:
     """Whether this colour can be named at this place."""
     return places_offering(state, colour) >> place & 1 == 1
 
 
 @compiled
-def random_take(state: Record) -> int:
+def random_take(state: State) -> int:
     """One of the legal takes, each as likely as any other, without listing them."""
     pick = random_below(state, count_takes(state))
     colour = before = below = 0
@@ -68,7 +68,7 @@ def random_take(state: Record) -> int:
 
 
 @compiled
-def take(state: Record, place: int, colour: int) -> None:
+def take(state: State, place: int, colour: int) -> None:
     """Take all tiles of a colour, and one wild tile if there is one; of wild tiles alone, take one."""
     hand = state.players[state.current].hand
     wild = wild_colour(state)
@@ -89,7 +89,7 @@ def take(state: Record, place: int, colour: int) -> None:
 
 
 @compiled
-def take_token(state: Record, taken: int) -> None:
+def take_token(state: State, taken: int) -> None:
     """The first to take from the centre gets the start player token, and loses a point for each tile (ruling 2)."""
     state.token = state.current
     lose_points(state.players[state.current], taken)
