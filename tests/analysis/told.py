@@ -27,7 +27,7 @@ class Told:
         self.after = self.before.copy()
         calls.apply(self.after, 0, action.id)
         self.seat = int(self.before[0].current)
-        self.message = match.game.tell(self.before[0], self.after[0], action.id)
+        self.message = match.narrate(action)
         self.parts = list(messages(self.message))
 
     def all(self, key: str) -> list[Message]:

@@ -17,7 +17,7 @@ def test_the_points_of_the_steps_are_the_change_of_the_scores(options: AnyOption
         action = choose.choice(match.legal_actions())
         after = match.progress.games.copy()
         calls.apply(after, 0, action.id)
-        steps = match.game.animate(match.progress.state, after[0], action.id)
+        steps = match.steps(action)
         for seat, before in enumerate(match.scores):
             points = sum(step.points for step in steps if step.seat == seat)
             assert points == int(after[0].players[seat].score) - before, str(action)
@@ -26,9 +26,7 @@ def test_the_points_of_the_steps_are_the_change_of_the_scores(options: AnyOption
 
 
 def steps_of(match: azulejos.Match, action: str) -> list[Step]:
-    after = match.progress.games.copy()
-    calls.apply(after, 0, match.check(action))
-    return match.game.animate(match.progress.state, after[0], match.check(action))
+    return match.steps(action)
 
 
 def test_a_take_of_azul() -> None:

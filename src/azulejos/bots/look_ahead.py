@@ -23,7 +23,7 @@ def best_for_standing(games: Records, ids: Ids, seed: int) -> int:
     for n in range(dispatch.legal_actions(state, ids)):
         games[TRIAL] = games[ROOT]
         dispatch.apply(trial, int(ids[n]))
-        score = dispatch.standing(trial, seat)
+        score = dispatch.project(trial, seat)
         if score > best:
             best, equal = score, 0
         if score == best:
@@ -42,8 +42,8 @@ def best_for_beginner(games: Records, ids: Ids, judge: Judge) -> int:
     for n in range(dispatch.legal_actions(state, ids)):
         games[TRIAL] = games[ROOT]
         dispatch.apply(trial, int(ids[n]))
-        score = dispatch.standing(trial, seat)
         promise(trial, judge)
+        score = dispatch.project(trial, seat)
         if score > best or (score == best and judge.scores[seat] > most):
             best, most, chosen = score, judge.scores[seat], int(ids[n])
     return chosen

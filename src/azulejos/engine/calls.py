@@ -10,8 +10,9 @@ import numpy as np
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
-from azulejos.core.records import Record, Records
+from azulejos.core.records import Records
 from azulejos.engine import dispatch
+from azulejos.games.kit.journal import clear
 from azulejos.games.kit.seats import MOST_PLAYERS
 
 Ids = np.ndarray[Any, np.dtype[np.int16]]
@@ -96,37 +97,61 @@ def winners(games: Records, index: int) -> int:
 
 
 @compiled
-def standing(games: Records, index: int, seat: int) -> int:
-    """The score of a seat if the round ended now, as things stand."""
-    return dispatch.standing(games[index], seat)
+def standing(games: Records, index: int, seat: int, scratch: Records) -> int:
+    """The score of a seat if the round ended now, as things stand, found in a game of the caller's."""
+    scratch[0] = games[index]
+    return dispatch.project(scratch[0], seat)
 
 
 @compiled
-def look(games: Records, index: int, numbers: Ids) -> int:
+def foresee(games: Records, index: int, action: int, scratch: Records, journals: Records) -> None:
+    """What a legal action does, and what it changes for its player as things stand.
+
+    Games: 0 is the end of the round for the player before the action, 1 the game after the action alone, 2 the game
+    after it and what follows, 3 the end of the round for the player after the action alone. Journals: of 0, of the
+    action with what follows, and of 3.
+    """
+    seat = int(games[index].current)
+    for n in range(len(journals)):
+        clear(journals[n])
+    scratch[0] = games[index]
+    dispatch.project(scratch[0], seat, journals[0])
+    scratch[1] = games[index]
+    dispatch.act(scratch[1], action, journals[1])
+    scratch[2] = scratch[1]
+    dispatch.follow(scratch[2], journals[1])
+    scratch[3] = scratch[1]
+    dispatch.project(scratch[3], seat, journals[2])
+
+
+@compiled
+def look(games: Records, index: int, numbers: Ids, scratch: Records) -> int:
     """Write what can be read at a glance: phase, seat to act, round, seats, scores, standings, and the legal actions.
 
     Returns how many numbers these are. One door instead of a dozen: each costs more than what is behind it.
     """
-    return _look(games[index], numbers)
+    return _look(games, index, numbers, scratch)
 
 
 @compiled
-def play_and_look(games: Records, index: int, action: int, numbers: Ids) -> int:
+def play_and_look(games: Records, index: int, action: int, numbers: Ids, scratch: Records) -> int:
     """Do an action, and write what `look` writes then; zero if it is not legal, and nothing has changed."""
     state = games[index]
     if not dispatch.is_legal(state, action):
         return 0
     dispatch.apply(state, action)
-    return _look(state, numbers)
+    return _look(games, index, numbers, scratch)
 
 
 @compiled
-def _look(state: Record, numbers: Ids) -> int:
+def _look(games: Records, index: int, numbers: Ids, scratch: Records) -> int:
+    state = games[index]
     numbers[0], numbers[1], numbers[2], numbers[3] = state.phase, state.current, state.round_number, state.seats
     count = FIRST_SCORE + 2 * int(state.seats)
     for seat in range(state.seats):
         numbers[FIRST_SCORE + seat] = state.players[seat].score
-        numbers[FIRST_SCORE + state.seats + seat] = dispatch.standing(state, seat)
+        scratch[0] = games[index]
+        numbers[FIRST_SCORE + state.seats + seat] = dispatch.project(scratch[0], seat)
     if state.phase not in (DEALING, OVER):
         count += dispatch.legal_actions(state, numbers[count:])
     return count

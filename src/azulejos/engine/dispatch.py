@@ -14,6 +14,7 @@ from numba.extending import overload
 
 from azulejos.core.records import Record
 from azulejos.games.kit.game import Game
+from azulejos.games.kit.journal import Journal
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -120,8 +121,20 @@ def redraw_hidden(state: Record, viewer: int) -> bool:
 
 
 @by_record
-def standing(state: Record, seat: int) -> int:
-    """The score of a seat if the round ended now, as things stand."""
+def act(state: Record, action: int, journal: Journal | None = None) -> None:
+    """Do a legal action, and nothing that follows from it."""
+    raise NotImplementedError
+
+
+@by_record
+def follow(state: Record, journal: Journal | None = None) -> None:
+    """What follows from an action, until somebody must choose, tiles must be dealt, or all is over."""
+    raise NotImplementedError
+
+
+@by_record
+def project(state: Record, seat: int, journal: Journal | None = None) -> int:
+    """End the round for a seat as things stand; returns its score. The state is changed: pass a copy."""
     raise NotImplementedError
 
 

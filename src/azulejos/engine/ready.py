@@ -15,6 +15,7 @@ from azulejos.core.records import Records
 from azulejos.engine import calls, dispatch
 from azulejos.games import registry
 from azulejos.games.kit.game import Game
+from azulejos.games.kit.journal import new_journals
 from azulejos.i18n import say
 
 _one_at_a_time = Lock()
@@ -90,9 +91,12 @@ def warm_up(game: Game) -> Steps:
     _play_to_the_end(finished, actions)
     yield
     calls.redraw_hidden(table, 0, 0)
-    calls.standing(table, 0, 0)
-    calls.look(table, 0, calls.room_to_look(game.action_ids))
-    calls.play_and_look(table, 0, 0, calls.room_to_look(game.action_ids))
+    scratch, numbers = np.zeros(4, game.record), calls.room_to_look(game.action_ids)
+    calls.standing(table, 0, 0, scratch)
+    calls.look(table, 0, numbers, scratch)
+    calls.play_and_look(table, 0, 0, numbers, scratch)
+    if game.has_journal:
+        calls.foresee(table, 0, int(actions[0]), scratch, new_journals(3))
     yield
     for games in (table, finished):
         game.load_position(game.position(games[0], None))

@@ -10,11 +10,13 @@ from azulejos.core.phases import NOBODY, OVER
 from azulejos.core.random import seed_generator
 from azulejos.core.records import Record
 from azulejos.engine import calls
+from azulejos.games.kit.animation import Step
 from azulejos.games.kit.game import Game, PlainDict
 from azulejos.games.kit.info import OptionValue, whole_number
 from azulejos.games.kit.outcome import POINTS, SHARED, Outcome
-from azulejos.i18n import quote
+from azulejos.i18n import Message, quote
 from azulejos.match.action import Action
+from azulejos.match.foresight import foresee, standing_of
 from azulejos.match.progress import Play, Progress, copy_of
 from azulejos.match.seeds import check_seed
 
@@ -92,7 +94,7 @@ class Match:
     @property
     def standing(self) -> tuple[int, ...]:
         """The points of each seat if the round ended now, as things stand."""
-        return tuple([int(calls.standing(self.progress.games, 0, seat)) for seat in range(self.players)])
+        return standing_of(self.progress.games, self.players)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -183,9 +185,29 @@ class Match:
         >>> match.explain("factory 1 blue line 2", you=True).split(".")[0]
         'You take 1 blue from factory 1 to line 2, which now has 1 of 2'
         """
+        return self.narrate(action).text(language, you)
+
+    def narrate(self, action: ActionLike) -> Message:
+        """What `explain` says, as a message that can be put into any language."""
         chosen = self.check(action)
-        after = self.progress.after(chosen)[0]
-        return self.game.tell(self.progress.state, after, chosen).text(language, you)
+        if not self.game.has_journal:
+            told: Message = self.game.old_tell(self.progress.state, self.progress.after(chosen)[0], chosen)
+            return told
+        return self.game.narrate(foresee(self.game, self.progress.games, chosen))
+
+    def steps(self, action: ActionLike) -> list[Step]:
+        """What a legal action does, step by step: movements of pieces, and points.
+
+        >>> import azulejos
+        >>> (step,) = azulejos.new_match("azul", seed=7).steps("factory 1 blue line 1")
+        >>> step.kind, step.movements[0].source, step.movements[0].target
+        ('take', 'factory 1', 'line 1')
+        """
+        chosen = self.check(action)
+        if not self.game.has_journal:
+            found: list[Step] = self.game.old_animate(self.progress.state, self.progress.after(chosen)[0], chosen)
+            return found
+        return self.game.animate(foresee(self.game, self.progress.games, chosen))
 
     def undo(self) -> None:
         """Take back the last action, and the deal that followed it.

@@ -1,5 +1,6 @@
 """What a match is at a moment, read at a glance: for who asks for all of it after every action."""
 
+import numpy as np
 from msgspec import Struct
 
 from azulejos.core.phases import OVER
@@ -32,7 +33,7 @@ def moment_of(game: Game, games: Records) -> Moment:
     (1, 0, (0, 0), 96)
     """
     found = room_to_look(game.action_ids)
-    return moment_seen(games, found[: look(games, 0, found)])
+    return moment_seen(games, found[: look(games, 0, found, np.empty_like(games))])
 
 
 def moment_seen(games: Records, found: Ids) -> Moment:

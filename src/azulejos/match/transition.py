@@ -1,5 +1,6 @@
 """What an action leads to, with fair deals: found before anything changes, and taken in when it counts."""
 
+import numpy as np
 from msgspec import Struct
 
 from azulejos.core.phases import DEALING
@@ -30,12 +31,13 @@ def look_ahead(match: Match, action: ActionLike, deals: FairDeals, first: int) -
     (0, 1)
     """
     chosen = match.id_of(action)
+    scratch = np.empty_like(match.progress.games)
     games, found = copy_of(match.progress.games), calls.room_to_look(match.game.action_ids)
-    count = calls.play_and_look(games, 0, chosen, found)
+    count = calls.play_and_look(games, 0, chosen, found, scratch)
     if not count:
         match.check(chosen)
     drawn: tuple[int, ...] = ()
     if found[0] == DEALING:
         drawn = deals.draw(games, first)
-        count = calls.look(games, 0, found)
+        count = calls.look(games, 0, found, scratch)
     return Outlook(chosen, drawn, games, moment_seen(games, found[:count]))

@@ -1,31 +1,40 @@
 """What an action of Azul brings, in a few sentences: where tiles go, what they score, what falls, what is left."""
 
 from collections.abc import Iterator
-from copy import deepcopy
+from typing import NamedTuple
 
 from azulejos.core.bits import bit_count
-from azulejos.core.phases import NOBODY
 from azulejos.core.records import Plain
+from azulejos.games.azul.journal import (
+    ACROSS,
+    CHOICES,
+    DOWN,
+    FLOOR_PLACE,
+    LAY,
+    LID_PLACE,
+    PAY_FLOOR,
+    PENALTY,
+    WALL_PLACE,
+)
 from azulejos.games.azul.notation import COLOUR_NAMES, TILE_NAMES
-from azulejos.games.azul.outlook import Laid, Outlook, outlook, wall_of
-from azulejos.games.azul.rules.actions import is_tile, taken, taken_from, taken_to, tile_column, tile_row
-from azulejos.games.azul.rules.factory_offer import colour_of
+from azulejos.games.azul.rules.actions import is_tile, taken_from, taken_to
 from azulejos.games.azul.state import (
     COLOUR_BONUS,
     COLOURS,
     COLUMN_BONUS,
     COLUMNS,
     FLOOR,
-    FLOOR_SIZE,
-    FULL_ROW,
     JOKER,
     KINDS,
     LINES,
-    NONE,
+    MARKER,
     ROW_BONUS,
+    STANDS_FOR,
     TAKING,
 )
 from azulejos.games.kit.factories import CENTRE, PLACES
+from azulejos.games.kit.foresight import Foresight
+from azulejos.games.kit.journal import JournalStep
 from azulejos.games.kit.narration import (
     Group,
     Parts,
@@ -45,76 +54,84 @@ from azulejos.games.kit.narration import (
 from azulejos.i18n import Message, Value
 
 
-def tell(before: Plain, after: Plain, action: int) -> Message:
-    """What an action brings, from the table before it and the one right after it."""
-    if is_tile(action):
-        return _tell_tile(before, tile_row(action), tile_column(action))
-    return _tell_take(before, after, taken(action), taken_from(action), taken_to(action))
+def narrate(foresight: Foresight) -> Message:
+    """What an action brings."""
+    if is_tile(foresight.action):
+        return _narrate_tile(foresight)
+    return _narrate_take(foresight)
 
 
-def _tell_tile(before: Plain, row: int, column: int) -> Message:
-    player = before.players[before.current]
-    line = player.lines[row]
-    wall = wall_of(player)
-    laid = wall.lay(line, row, column, before.grey)
-    kind = line.colour if line.jokers == 0 else JOKER
+def _narrate_tile(foresight: Foresight) -> Message:
+    seat = foresight.before.current
+    laid = _laid(foresight.steps[0])
     return story(
         Message(
             "tell.lays",
             {
-                "tile": amount(TILE_NAMES[kind], 1),
-                "line": row + 1,
-                "column": column + 1,
+                "tile": amount(TILE_NAMES[laid.piece], 1),
+                "line": laid.row + 1,
+                "column": laid.column + 1,
                 "points": points(laid.points),
                 "runs": runs(laid.across, laid.down),
             },
         ),
-        *_tell_wall(wall, line, row, laid),
+        *_tell_wall(foresight.acted.players[seat], laid),
     )
 
 
-def _tell_take(before: Plain, after: Plain, what: int, place: int, destination: int) -> Message:
-    player = deepcopy(before.players[before.current])
-    colour = colour_of(what)
-    counts = [0] * KINDS
-    for kind in [colour] * (colour != NONE) + [JOKER] * (what >= JOKER):
-        counts[kind] = before.places[place][kind]
-    has_marker = place == CENTRE and before.marker == NOBODY
-    marker_falls = has_marker and player.floor_count < FLOOR_SIZE
-    fallen = _receive(player, counts, destination, marker_falls)
+def _narrate_take(foresight: Foresight) -> Message:
+    before, seat, destination = foresight.before, foresight.before.current, taken_to(foresight.action)
+    player, place = foresight.acted.players[seat], taken_from(foresight.action)
+    moves = [move for move in foresight.steps[0].moves if move.target != CENTRE]
+    counts = [sum(move.count for move in moves if move.piece == kind) for kind in range(KINDS)]
+    fallen = sum(move.count for move in moves if move.piece != MARKER and move.target in (FLOOR_PLACE, LID_PLACE))
+    marker_falls = any(move.piece == MARKER for move in moves)
 
-    was, now = (outlook(board, before.grey) for board in (before.players[before.current], player))
-    laid = now.laid.get(destination)
-    line_falls = destination != FLOOR and player.lines[destination].count == destination + 1 and not laid
-    gain, cost = now.tile_points - was.tile_points, now.penalty - was.penalty
-    lower = gain - laid.points if laid else 0
-    if line_falls:
+    tiles = [_laid(step) for step in foresight.now if step.kind == LAY]
+    laid = next((tile for tile in tiles if tile.row == destination), None)
+    if destination != FLOOR and player.lines[destination].count == destination + 1 and not laid:
         fallen += player.lines[destination].count
+    gain = _tile_points(foresight.now) - _tile_points(foresight.was)
+    cost = _penalty(foresight.now) - _penalty(foresight.was)
+    lower = gain - laid.points if laid else 0
+    change = foresight.projected.players[seat].score - foresight.projected_before.players[seat].score
     return story(
         _tell_destination(player, amounts(TILE_NAMES, counts), from_place(place), destination, laid),
         Message("tell.lower_lines", {"change": signed(lower)}) if lower else None,
         _tell_floor(fallen, marker_falls, cost),
-        never_below(gain - cost, now.standing - was.standing),
-        Message("tell.starts") if has_marker else None,
-        *(_tell_wall(now, player.lines[destination], destination, laid) if laid else ()),
-        leaves(_groups(after)) if after.phase == TAKING else Message("tell.last_take"),
+        never_below(gain - cost, change),
+        Message("tell.starts") if before.marker != foresight.acted.marker else None,
+        *(_tell_wall(foresight.projected.players[seat], laid) if laid else ()),
+        leaves(_groups(foresight.after)) if foresight.after.phase == TAKING else Message("tell.last_take"),
     )
 
 
-def _receive(player: Plain, counts: list[int], destination: int, marker_falls: bool) -> int:
-    """Put tiles on a line as far as it has room, colour tiles first; tells how many fall."""
-    fallen = sum(counts)
-    if destination != FLOOR:
-        line = player.lines[destination]
-        for kind in range(KINDS):
-            laid = min(counts[kind], destination + 1 - line.count)
-            line.count += laid
-            line.jokers += laid if kind == JOKER else 0
-            if laid and kind != JOKER:
-                line.colour = kind
-            fallen -= laid
-    player.floor_count = min(FLOOR_SIZE, player.floor_count + fallen + marker_falls)
-    return fallen
+class Laid(NamedTuple):
+    """A tile that is laid on the wall, from the journal."""
+
+    piece: int
+    row: int
+    column: int
+    points: int
+    across: int
+    down: int
+    choices: int
+
+
+def _laid(step: JournalStep) -> Laid:
+    tile = step.moves[0]
+    row, column = divmod(tile.target - WALL_PLACE, COLUMNS)
+    across, down, choices = (step.notes.get(note, 1) for note in (ACROSS, DOWN, CHOICES))
+    return Laid(tile.piece, row, column, step.points, across, down, choices)
+
+
+def _tile_points(steps: list[JournalStep]) -> int:
+    return sum(step.points for step in steps if step.kind == LAY)
+
+
+def _penalty(steps: list[JournalStep]) -> int:
+    """What the floor line costs."""
+    return sum(step.notes[PENALTY] for step in steps if step.kind == PAY_FLOOR)
 
 
 def _tell_destination(player: Plain, tiles: Parts, place: Message, destination: int, laid: Laid | None) -> Message:
@@ -142,19 +159,18 @@ def _tell_floor(fallen: int, marker_falls: bool, cost: int) -> Message | None:
     return Message("tell.floor", {"pieces": pieces, "change": signed(-cost)})
 
 
-def _tell_wall(wall: Outlook, line: Plain, row: int, laid: Laid) -> tuple[Message | None, ...]:
-    """The bonuses that a tile of a line comes nearer to, and whether it is the last round."""
-    in_row, in_column = bit_count(wall.rows[row]), bit_count(wall.columns[laid.column])
-    colour = line.colour if line.jokers == 0 else NONE
+def _tell_wall(player: Plain, laid: Laid) -> tuple[Message | None, ...]:
+    """The bonuses that a tile comes nearer to on a wall where it is laid, and whether it is the last round."""
+    tiles = [tile for row in player.wall for tile in row]
+    in_row, in_column = bit_count(player.rows[laid.row]), bit_count(player.columns[laid.column])
     parts = [
-        progress(Message("tell.row", {"number": row + 1}), in_row, COLUMNS, ROW_BONUS, near=1),
+        progress(Message("tell.row", {"number": laid.row + 1}), in_row, COLUMNS, ROW_BONUS, near=1),
         progress(Message("tell.column", {"number": laid.column + 1}), in_column, LINES, COLUMN_BONUS),
     ]
-    if colour not in (NONE, *wall.replaced):
-        name = Message(f"tell.colour.{COLOUR_NAMES[colour]}")
-        parts.append(progress(name, wall.colours[colour], LINES, COLOUR_BONUS))
-    ends = wall.rows[row] == FULL_ROW
-    return listed("tell.wall", parts), Message("tell.last_round") if ends else None
+    if laid.piece != JOKER and STANDS_FOR + laid.piece not in tiles:
+        name = Message(f"tell.colour.{COLOUR_NAMES[laid.piece]}")
+        parts.append(progress(name, tiles.count(laid.piece), LINES, COLOUR_BONUS))
+    return listed("tell.wall", parts), Message("tell.last_round") if in_row == COLUMNS else None
 
 
 def _groups(state: Plain) -> Iterator[Group]:

@@ -1,40 +1,40 @@
-"""What a player would have if the round ended now: complete lines laid, the floor line paid."""
+"""The score as things stand: the round is ended for a player, on a copy."""
 
-from azulejos.core.bits import bit_count, nth_bit, run_length
+from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
-from azulejos.games.azul.rules.scoring import floor_penalty
-from azulejos.games.azul.rules.wall_tiling import spaces_for_line
-from azulejos.games.azul.state import LINES, State
-from azulejos.games.kit.runs import run_points
+from azulejos.games.azul.journal import CHOICES
+from azulejos.games.azul.rules.wall_tiling import clear_floor_line, drop_line, lay_tile, spaces_for_line
+from azulejos.games.azul.state import LINES, Player, State
+from azulejos.games.kit.journal import Journal, note
+from azulejos.games.kit.runs import run_points, runs_through
 
 
 @compiled
-def standing(state: State, seat: int) -> int:
-    """The score of a seat if the round ended now; where a space can be chosen, the best one is, line by line."""
+def project(state: State, seat: int, journal: Journal | None = None) -> int:
+    """End the round for a seat: lay its full lines and pay its floor line; returns its score.
+
+    Where a space can be chosen, it is the one that scores most, or the leftmost of those. The state is changed: pass a
+    copy.
+    """
     player = state.players[seat]
-    score = int(player.score)
-    laid = 0  # the spaces laid so far, five bits a row
-    for row in range(LINES):
-        laid |= int(player.rows[row]) << LINES * row
     for row in range(LINES):
         if player.lines[row].count == row + 1:
             spaces = spaces_for_line(state, player, row)
-            best = best_column = 0
-            for n in range(bit_count(spaces)):
-                points = points_on(laid, row, nth_bit(spaces, n))
-                if points > best:
-                    best, best_column = points, nth_bit(spaces, n)
-            score += best
-            laid |= (best > 0) << (LINES * row + best_column)
-    return max(0, score - floor_penalty(player))
+            if spaces == 0:
+                drop_line(state, seat, row, journal)
+            else:
+                lay_tile(state, seat, row, best_column(player, row, spaces), journal)
+                note(journal, CHOICES, bit_count(spaces))
+    clear_floor_line(state, seat, journal)
+    return int(player.score)
 
 
 @compiled
-def points_on(laid: int, row: int, column: int) -> int:
-    """What a tile scores on a wall whose spaces are a mask of five bits a row."""
-    across = run_length(laid >> LINES * row & 0b11111 | 1 << column, column)
-    column_mask = 1 << row
-    for other in range(LINES):
-        column_mask |= (laid >> (LINES * other + column) & 1) << other
-    down = run_length(column_mask, row)
-    return run_points(across, down)
+def best_column(player: Player, row: int, spaces: int) -> int:
+    """The column among these where a tile of a row scores most."""
+    best, column = 0, 0
+    for n in range(bit_count(spaces)):
+        across, down = runs_through(player, row, nth_bit(spaces, n))
+        if run_points(across, down) > best:
+            best, column = run_points(across, down), nth_bit(spaces, n)
+    return column

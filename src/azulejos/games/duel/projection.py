@@ -129,3 +129,9 @@ def special_row(player: Player, row: int, column: int) -> int:
 def special_cells(player: Player, row: int, column: int) -> int:
     """The empty special space, as a mask, in this row of the plate of a column."""
     return int(player.free[SPECIAL_SPACE, row]) & 0b11 << (column & ~1)
+
+
+@compiled
+def project(state: State, seat: int) -> int:
+    """The score of a seat if the round ended now."""
+    return standing(state, seat)

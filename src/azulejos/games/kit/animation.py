@@ -1,10 +1,11 @@
 """The steps that an action is animated in: movements of pieces, and points."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from azulejos.core.records import Plain
+from azulejos.games.kit.journal import NONE, JournalStep, Move
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,50 @@ class Step:
     """Of the seat, after it."""
     what: str = ""
     """What a bonus is for."""
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words for the numbers in a game's journal."""
+
+    steps: Mapping[int, str]
+    places: Sequence[str]
+    on_board: Container[int]
+    """Places on the board of the seat whose step it is; all others are shared."""
+    pieces: Sequence[str]
+    reasons: Sequence[str]
+    """What bonuses are for."""
+
+
+def animate_journal(steps: Iterable[JournalStep], scores: Sequence[int], words: Vocabulary) -> list[Step]:
+    """The steps of a journal, given the scores before them."""
+    running = list(scores)
+    found = []
+    for step in steps:
+        running[step.seat] += step.points
+        movements = (_movement(move, step.seat, words) for move in step.moves)
+        found.append(
+            Step(
+                kind=words.steps[step.kind],
+                seat=step.seat,
+                movements=tuple(sorted(movements, key=lambda movement: movement.target_seat is None)),
+                points=step.points,
+                score=running[step.seat],
+                what=words.reasons[step.reason] if step.reason != NONE else "",
+            )
+        )
+    return found
+
+
+def _movement(move: Move, seat: int, words: Vocabulary) -> Movement:
+    return Movement(
+        piece=words.pieces[move.piece],
+        count=move.count,
+        source=words.places[move.source],
+        target=words.places[move.target],
+        source_seat=seat if move.source in words.on_board else None,
+        target_seat=seat if move.target in words.on_board else None,
+    )
 
 
 class Account:

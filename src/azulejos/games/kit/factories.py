@@ -4,6 +4,7 @@
 """
 
 from azulejos.core.compiler import compiled
+from azulejos.games.kit.journal import Journal, move
 from azulejos.games.kit.state import FactoryState, GameState
 
 MOST_FACTORIES = 9
@@ -41,12 +42,13 @@ def pick_up(state: FactoryState, place: int, kind: int) -> int:
 
 
 @compiled
-def move_rest_to_centre(state: FactoryState, factory: int) -> None:
+def move_rest_to_centre(state: FactoryState, factory: int, journal: Journal | None = None) -> None:
     """What is not taken from a factory goes to the centre of the table."""
     for kind in range(len(state.where)):
         rest = state.places[factory, kind]
         state.places[factory, kind] = 0
         state.places[CENTRE, kind] += rest
+        move(journal, kind, rest, factory, CENTRE)
         state.where[kind] = state.where[kind] & ~(1 << factory) | (rest > 0) << CENTRE
 
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from azulejos.core.records import Plain, Record, Records, bytes_of, reader
-from azulejos.games.kit.animation import Step
+from azulejos.games.kit.animation import Step, animate_journal
 from azulejos.games.kit.deals import TileDeals
+from azulejos.games.kit.foresight import Foresight
 from azulejos.games.kit.info import GameInfo, OptionValue
 from azulejos.games.kit.outcome import Outcome
 from azulejos.games.kit.serialisation import View
@@ -104,9 +105,9 @@ class Game:
         reason: Message = self.refusals.why_illegal(state, action)
         return reason
 
-    def tell(self, before: Record, after: Record, action: int) -> Message:
-        """What an action brings, from the game before it and the one right after it."""
-        told: Message = self.narration.tell(self.open_table(before), self.open_table(after), action)
+    def narrate(self, foresight: Foresight) -> Message:
+        """What an action brings, in a few sentences."""
+        told: Message = self.narration.narrate(foresight)
         return told
 
     @cached_property
@@ -118,15 +119,27 @@ class Game:
         """A plain copy of the fields that everybody can see: what is made from it cannot reveal a secret."""
         return self._read_open_fields(bytes_of(state))
 
-    def animate(self, before: Record, after: Record, action: int) -> list[Step]:
+    def animate(self, foresight: Foresight) -> list[Step]:
         """The steps of an action: its own, then the end of the round line by line, then the bonuses of the end.
 
-        The points of a seat's steps add up to the change of its score. Only what everybody can see is compared, so no
-        movement can reveal a secret.
+        The points of a seat's steps add up to the change of its score.
         """
+        scores = [player.score for player in foresight.before.players]
+        return animate_journal(foresight.steps, scores, self.animation.WORDS)
+
+    @property
+    def has_journal(self) -> bool:
+        """Whether the rules write a journal yet."""
+        return hasattr(self.animation, "WORDS")
+
+    def old_tell(self, before: Record, after: Record, action: int) -> Any:
+        """What an action brings, for a game without a journal."""
+        return self.narration.tell(self.open_table(before), self.open_table(after), action)
+
+    def old_animate(self, before: Record, after: Record, action: int) -> Any:
+        """The steps of an action, for a game without a journal."""
         tables = self.open_table(before), self.open_table(after)
-        steps: list[Step] = self.animation.animate(*tables, self.action_to_dict(action))
-        return steps
+        return self.animation.animate(*tables, self.action_to_dict(action))
 
     @cached_property
     def _view(self) -> View:

@@ -6,6 +6,13 @@ from azulejos.games.kit.state import RunState
 
 
 @compiled
+def runs_through(player: RunState, row: int, column: int) -> tuple[int, int]:
+    """How long the runs across and down would be with a tile on this space, which may be laid or not."""
+    across = run_length(int(player.rows[row]) | 1 << column, column)
+    return across, run_length(int(player.columns[column]) | 1 << row, row)
+
+
+@compiled
 def points_for_tile(player: RunState, row: int, column: int) -> int:
     """A tile scores its horizontal run and its vertical run, each if longer than one; a lone tile scores 1."""
     return run_points(run_length(player.rows[row], column), run_length(player.columns[column], row))

@@ -49,3 +49,9 @@ def tiles_too_many(state: State, seat: int) -> int:
     if state.round_number < ROUNDS:
         tiles -= MOST_KEPT - count_tiles(player.corners)
     return max(0, tiles)
+
+
+@compiled
+def project(state: State, seat: int) -> int:
+    """The score of a seat if the round ended now."""
+    return standing(state, seat)

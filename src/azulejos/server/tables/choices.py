@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from azulejos.engine import calls
 from azulejos.engine.calls import Ids
 from azulejos.games.kit.game import Game, PlainDict
 from azulejos.match.action import Action
+from azulejos.match.foresight import standing_of
 from azulejos.match.match import Match
 from azulejos.server.messages.play import Choice, Preview
 from azulejos.server.tables.showing import steps_to
@@ -37,13 +37,13 @@ def preview(known: Match, action: Action) -> Choice:
     seat = known.current_player
     assert seat is not None
     after = known.progress.after(action.id)
-    standing = [int(calls.standing(after, 0, n)) for n in range(known.players)]
+    standing = list(standing_of(after, known.players))
     choice = _choice(action)
     choice.preview = Preview(
         points=int(after["players"]["score"][0, seat]) - known.scores[seat],
         standing=standing,
-        change=standing[seat] - int(calls.standing(known.progress.games, 0, seat)),
-        steps=steps_to(after, known, action.id),
+        change=standing[seat] - known.standing[seat],
+        steps=steps_to(known, action.id),
     )
     return choice
 

@@ -59,7 +59,7 @@ def _tell_played(state: TableState, logged: Logged, played: log.Played, viewer: 
     if viewer.wishes.steps and is_open and logged.before is not None:
         before = match_before(state, logged.before)
         told.text = before.explain(played.action, viewer.wishes.language, you=viewer.is_seat(played.seat))
-        told.steps = steps_to(before.progress.after(played.action), before, played.action)
+        told.steps = steps_to(before, played.action)
         if drawn:
             told.steps.append(Step("deal"))
     return told

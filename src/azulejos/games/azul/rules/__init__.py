@@ -22,10 +22,11 @@ from azulejos.games.azul.rules.actions import ACTION_IDS, is_tile, taken, taken_
 from azulejos.games.azul.rules.factory_offer import count_takes, is_legal_take, list_takes, random_take, take
 from azulejos.games.azul.rules.scoring import end_bonus, full_rows
 from azulejos.games.azul.rules.wall_tiling import lay_tile, list_tiles, pending_spaces, random_tile, tile_walls
-from azulejos.games.azul.state import IDLE_ROUNDS, NONE, TAKING, State
+from azulejos.games.azul.state import IDLE_ROUNDS, NONE, TAKING, TILING, State
 from azulejos.games.kit import seats, visibility
 from azulejos.games.kit.bag import any_tile_to_draw
 from azulejos.games.kit.factories import is_table_empty
+from azulejos.games.kit.journal import Journal
 from azulejos.games.kit.seats import next_seat
 
 lay_out = setup.lay_out
@@ -71,41 +72,46 @@ def is_legal(state: State, action: int) -> bool:
 
 
 @compiled
-def apply(state: State, action: int) -> None:
+def apply(state: State, action: int, journal: Journal | None = None) -> None:
     """Do a legal action, and all that follows from it until somebody must choose or tiles must be dealt."""
+    act(state, action, journal)
+    follow(state, journal)
+
+
+@compiled
+def act(state: State, action: int, journal: Journal | None = None) -> None:
+    """Do a legal action, and nothing that follows from it."""
     if is_tile(action):
-        choose_space(state, tile_column(action))
-        return
-    take(state, taken(action), taken_from(action), taken_to(action))
-    if is_table_empty(state):
-        begin_tiling(state)
+        lay_tile(state, state.current, tile_row(action), tile_column(action), journal)
+        state.choosing = NONE
+    else:
+        take(state, taken(action), taken_from(action), taken_to(action), journal)
+
+
+@compiled
+def follow(state: State, journal: Journal | None = None) -> None:
+    """What follows from an action: the next player, or the tiling of the walls when all tiles are taken."""
+    if state.phase == TILING:
+        go_on_tiling(state, state.current, journal)
+    elif is_table_empty(state):
+        state.idle_rounds += 1  # until a tile is laid
+        go_on_tiling(state, state.first, journal)
     else:
         state.current = next_seat(state, state.current)
 
 
 @compiled
-def begin_tiling(state: State) -> None:
-    """Phase B begins with the first player. The round counts as idle until a tile is laid."""
-    state.idle_rounds += 1
-    if tile_walls(state, state.first, 0):
-        end_round(state)
+def go_on_tiling(state: State, seat: int, journal: Journal | None) -> None:
+    """Phase B, from a seat on: until a player must choose a space, or to the end of the round."""
+    if tile_walls(state, seat, journal):
+        end_round(state, journal)
 
 
 @compiled
-def choose_space(state: State, column: int) -> None:
-    """Lay the tile that waits for its space, and go on with the tiling."""
-    seat, row = int(state.current), int(state.choosing)
-    state.choosing = NONE
-    lay_tile(state, state.players[seat], row, column)
-    if tile_walls(state, seat, row + 1):
-        end_round(state)
-
-
-@compiled
-def end_round(state: State) -> None:
+def end_round(state: State, journal: Journal | None = None) -> None:
     """After the tiling: the end of the game, or the next round."""
     if is_any_row_full(state) or state.idle_rounds >= IDLE_ROUNDS or not any_tile_to_draw(state, state.lid):
-        end_game(state)
+        end_game(state, journal)
     else:
         prepare_next_round(state)
 
@@ -120,11 +126,10 @@ def is_any_row_full(state: State) -> bool:
 
 
 @compiled
-def end_game(state: State) -> None:
+def end_game(state: State, journal: Journal | None = None) -> None:
     """Add the bonuses; nobody acts any more."""
     for seat in range(state.seats):
-        player = state.players[seat]
-        player.score += end_bonus(player)
+        state.players[seat].score += end_bonus(state.players[seat], seat, journal)
     state.phase = OVER
     state.current = NOBODY
 

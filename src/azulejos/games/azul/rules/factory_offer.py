@@ -9,6 +9,7 @@ from azulejos.core.compiler import compiled
 from azulejos.core.phases import NOBODY
 from azulejos.core.random import random_below
 from azulejos.core.records import Vector
+from azulejos.games.azul.journal import FLOOR_PLACE, LID_PLACE, LINE_PLACE, TAKE
 from azulejos.games.azul.rules.actions import take_id
 from azulejos.games.azul.state import (
     COLOURS,
@@ -24,6 +25,7 @@ from azulejos.games.azul.state import (
     State,
 )
 from azulejos.games.kit.factories import CENTRE, move_rest_to_centre, pick_up
+from azulejos.games.kit.journal import Journal, begin_step, move
 
 
 @compiled
@@ -108,35 +110,46 @@ def random_take(state: State) -> int:
 
 
 @compiled
-def take(state: State, what: int, place: int, destination: int) -> None:
+def take(state: State, what: int, place: int, destination: int, journal: Journal | None = None) -> None:
     """Take tiles from one place and put them on one pattern line or on the floor line."""
     player = state.players[state.current]
     colour = colour_of(what)
+    begin_step(journal, TAKE, state.current)
     tiles = pick_up(state, place, colour) if colour != NONE else 0
     jokers = pick_up(state, place, JOKER) if what >= JOKER else 0
     if place == CENTRE:
-        take_marker(state, player)
+        take_marker(state, player, journal)
     else:
-        move_rest_to_centre(state, place)
+        move_rest_to_centre(state, place, journal)
     if destination == FLOOR:
-        drop_tiles(state, player, colour, tiles)
-        drop_tiles(state, player, JOKER, jokers)
+        drop_tiles(state, player, colour, tiles, place, journal)
+        drop_tiles(state, player, JOKER, jokers, place, journal)
     else:
-        fill_line(state, player, destination, colour, tiles, jokers)
+        fill_line(state, player, destination, colour, tiles, jokers, place, journal)
 
 
 @compiled
-def take_marker(state: State, player: Player) -> None:
+def take_marker(state: State, player: Player, journal: Journal | None) -> None:
     """The first to take from the centre gets the marker, on the floor line before the tiles (ruling 1)."""
     if state.marker == NOBODY:
         state.marker = state.current
         if player.floor_count < FLOOR_SIZE:
             player.floor[player.floor_count] = MARKER
             player.floor_count += 1
+            move(journal, MARKER, 1, CENTRE, FLOOR_PLACE)
 
 
 @compiled
-def fill_line(state: State, player: Player, row: int, colour: int, tiles: int, jokers: int) -> None:
+def fill_line(
+    state: State,
+    player: Player,
+    row: int,
+    colour: int,
+    tiles: int,
+    jokers: int,
+    source: int,
+    journal: Journal | None,
+) -> None:
     """Lay colour tiles first, then jokers, as far as the line has room; the rest falls on the floor line."""
     line = player.lines[row]
     room = row + 1 - int(line.count)
@@ -149,19 +162,23 @@ def fill_line(state: State, player: Player, row: int, colour: int, tiles: int, j
     line.jokers += laid_jokers
     if line.count == row + 1:
         close_line(player, row)
-    drop_tiles(state, player, colour, tiles - laid)
-    drop_tiles(state, player, JOKER, jokers - laid_jokers)
+    move(journal, colour, laid, source, LINE_PLACE + row)
+    move(journal, JOKER, laid_jokers, source, LINE_PLACE + row)
+    drop_tiles(state, player, colour, tiles - laid, source, journal)
+    drop_tiles(state, player, JOKER, jokers - laid_jokers, source, journal)
 
 
 @compiled
-def drop_tiles(state: State, player: Player, kind: int, tiles: int) -> None:
+def drop_tiles(state: State, player: Player, kind: int, tiles: int, source: int, journal: Journal | None) -> None:
     """Tiles fall on the floor line from the left; those past the seventh go to the lid at once (ruling 2)."""
-    for _ in range(tiles):
-        if player.floor_count < FLOOR_SIZE:
-            player.floor[player.floor_count] = kind
-            player.floor_count += 1
-        else:
-            state.lid[kind] += 1
+    falling = min(tiles, FLOOR_SIZE - int(player.floor_count))
+    for _ in range(falling):
+        player.floor[player.floor_count] = kind
+        player.floor_count += 1
+    if tiles > falling:
+        state.lid[kind] += tiles - falling
+    move(journal, kind, falling, source, FLOOR_PLACE)
+    move(journal, kind, tiles - falling, source, LID_PLACE)
 
 
 @compiled

@@ -4,6 +4,7 @@ import numpy as np
 
 from azulejos.core.bits import bit_count
 from azulejos.core.compiler import compiled
+from azulejos.games.azul.journal import BONUS, FULL_COLOUR_OF, FULL_COLUMN_OF, FULL_ROW_OF
 from azulejos.games.azul.state import (
     COLOUR_BONUS,
     COLOURS,
@@ -16,6 +17,7 @@ from azulejos.games.azul.state import (
     Player,
     State,
 )
+from azulejos.games.kit.journal import Journal, begin_step, score
 from azulejos.games.kit.seats import leaders
 
 _FLOOR_PENALTY = np.array(FLOOR_PENALTY, np.int8)
@@ -28,9 +30,11 @@ def floor_penalty(player: Player) -> int:
 
 
 @compiled
-def pay_floor_line(player: Player) -> None:
-    """Lose the points of the floor line, but never fall below 0."""
-    player.score = max(0, player.score - floor_penalty(player))
+def pay_floor_line(player: Player) -> int:
+    """Lose the points of the floor line, but never fall below 0; returns the change of the score."""
+    lost = min(int(player.score), floor_penalty(player))
+    player.score -= lost
+    return -lost
 
 
 @compiled
@@ -44,23 +48,9 @@ def full_rows(player: Player) -> int:
 
 
 @compiled
-def full_columns(player: Player) -> int:
-    """How many columns of the wall are full."""
-    count = 0
-    for column in range(COLUMNS):
-        if player.columns[column] == FULL_ROW:
-            count += 1
-    return count
-
-
-@compiled
-def full_colours(player: Player) -> int:
-    """How many colours have all five tiles on the wall; a joker does not stand in here."""
-    count = 0
-    for colour in range(COLOURS):
-        if bit_count(player.rows_with[colour]) == LINES and laid_tiles(player, colour) == LINES:
-            count += 1
-    return count
+def is_colour_full(player: Player, colour: int) -> bool:
+    """Whether all five tiles of a colour are on the wall; a joker does not stand in here."""
+    return bit_count(player.rows_with[colour]) == LINES and laid_tiles(player, colour) == LINES
 
 
 @compiled
@@ -75,9 +65,27 @@ def laid_tiles(player: Player, kind: int) -> int:
 
 
 @compiled
-def end_bonus(player: Player) -> int:
+def end_bonus(player: Player, seat: int = 0, journal: Journal | None = None) -> int:
     """The points that full rows, columns and colours bring when the game ends."""
-    return ROW_BONUS * full_rows(player) + COLUMN_BONUS * full_columns(player) + COLOUR_BONUS * full_colours(player)
+    points = 0
+    for row in range(LINES):
+        if player.rows[row] == FULL_ROW:
+            points += bonus(journal, seat, ROW_BONUS, FULL_ROW_OF + row)
+    for column in range(COLUMNS):
+        if player.columns[column] == FULL_ROW:
+            points += bonus(journal, seat, COLUMN_BONUS, FULL_COLUMN_OF + column)
+    for colour in range(COLOURS):
+        if is_colour_full(player, colour):
+            points += bonus(journal, seat, COLOUR_BONUS, FULL_COLOUR_OF + colour)
+    return points
+
+
+@compiled
+def bonus(journal: Journal | None, seat: int, points: int, reason: int) -> int:
+    """One bonus, as a step of its own."""
+    begin_step(journal, BONUS, seat, reason)
+    score(journal, points)
+    return points
 
 
 @compiled

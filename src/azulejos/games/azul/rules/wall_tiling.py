@@ -4,11 +4,25 @@ from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
 from azulejos.core.random import random_below
 from azulejos.core.records import Vector
+from azulejos.games.azul.journal import (
+    ACROSS,
+    DOWN,
+    FALL,
+    FLOOR_PLACE,
+    LAY,
+    LID_PLACE,
+    LINE_PLACE,
+    PAY_FLOOR,
+    PENALTY,
+    WALL_PLACE,
+)
 from azulejos.games.azul.rules.actions import tile_id
 from azulejos.games.azul.rules.factory_offer import drop_tiles, open_line
-from azulejos.games.azul.rules.scoring import pay_floor_line
+from azulejos.games.azul.rules.scoring import floor_penalty, pay_floor_line
 from azulejos.games.azul.state import COLUMNS, FULL_ROW, JOKER, LINES, MARKER, NONE, STANDS_FOR, TILING, Player, State
-from azulejos.games.kit.runs import points_for_tile
+from azulejos.games.kit.factories import CENTRE
+from azulejos.games.kit.journal import Journal, begin_step, move, note, score
+from azulejos.games.kit.runs import run_points, runs_through
 from azulejos.games.kit.seats import next_seat
 
 
@@ -37,14 +51,14 @@ def spaces_for_line(state: State, player: Player, row: int) -> int:
 
 
 @compiled
-def tile_walls(state: State, seat: int, row: int) -> bool:
-    """Tile from this seat's row on: clockwise from the first player, lines from the top, then the floor (ruling 4).
+def tile_walls(state: State, seat: int, journal: Journal | None = None) -> bool:
+    """Tile from this seat on: clockwise from the first player, lines from the top, then the floor (ruling 4).
 
     Stops where a player must choose a space, and tells whether all walls are tiled.
     """
     while True:
         player = state.players[seat]
-        while row < LINES:
+        for row in range(LINES):
             if player.lines[row].count == row + 1:
                 spaces = spaces_for_line(state, player, row)
                 choices = bit_count(spaces)
@@ -52,26 +66,27 @@ def tile_walls(state: State, seat: int, row: int) -> bool:
                     state.phase, state.current, state.choosing = TILING, seat, row
                     return False
                 if choices == 1:
-                    lay_tile(state, player, row, nth_bit(spaces, 0))
+                    lay_tile(state, seat, row, nth_bit(spaces, 0), journal)
                 else:
-                    drop_line(state, player, row)
-            row += 1
-        pay_floor_line(player)
-        clear_floor_line(state, player)
-        seat, row = next_seat(state, seat), 0
+                    drop_line(state, seat, row, journal)
+        clear_floor_line(state, seat, journal)
+        seat = next_seat(state, seat)
         if seat == state.first:
             return True
 
 
 @compiled
-def lay_tile(state: State, player: Player, row: int, column: int) -> None:
+def lay_tile(state: State, seat: int, row: int, column: int, journal: Journal | None = None) -> None:
     """Lay one tile of a full line on the wall and score it; the rest of the line goes to the lid at once.
 
     A line that holds a joker lays a joker. It stands for the line's colour; a line of jokers alone gives the colour of
     the space on the coloured wall, and none on the grey one.
     """
+    player = state.players[seat]
     line = player.lines[row]
     colour = int(line.colour)
+    begin_step(journal, LAY, seat)
+    move(journal, JOKER if line.jokers > 0 else colour, 1, LINE_PLACE + row, WALL_PLACE + row * COLUMNS + column)
     if colour == NONE and not state.grey:
         stands_for = colour_at(row, column)
     else:
@@ -79,27 +94,36 @@ def lay_tile(state: State, player: Player, row: int, column: int) -> None:
     if line.jokers == 0:
         player.wall[row, column] = colour
         state.lid[colour] += row
+        move(journal, colour, row, LINE_PLACE + row, LID_PLACE)
     else:
         player.wall[row, column] = JOKER if stands_for == NONE else STANDS_FOR + stands_for
         state.lid[JOKER] += line.jokers - 1
+        move(journal, JOKER, line.jokers - 1, LINE_PLACE + row, LID_PLACE)
         if colour != NONE:
             state.lid[colour] += line.count - line.jokers
+            move(journal, colour, line.count - line.jokers, LINE_PLACE + row, LID_PLACE)
     player.rows[row] |= 1 << column
     player.columns[column] |= 1 << row
     if stands_for != NONE:
         player.rows_with[stands_for] |= 1 << row
         player.columns_with[stands_for] |= 1 << column
-    player.score += points_for_tile(player, row, column)
+    across, down = runs_through(player, row, column)
+    player.score += run_points(across, down)
+    score(journal, run_points(across, down))
+    note(journal, ACROSS, across)
+    note(journal, DOWN, down)
     state.idle_rounds = 0
     clear_line(state, player, row)
 
 
 @compiled
-def drop_line(state: State, player: Player, row: int) -> None:
+def drop_line(state: State, seat: int, row: int, journal: Journal | None = None) -> None:
     """A full line whose tile has no space falls on the floor line whole (grey wall, special case)."""
+    player = state.players[seat]
     line = player.lines[row]
-    drop_tiles(state, player, line.colour, line.count - line.jokers)
-    drop_tiles(state, player, JOKER, line.jokers)
+    begin_step(journal, FALL, seat)
+    drop_tiles(state, player, line.colour, line.count - line.jokers, LINE_PLACE + row, journal)
+    drop_tiles(state, player, JOKER, line.jokers, LINE_PLACE + row, journal)
     clear_line(state, player, row)
 
 
@@ -112,12 +136,19 @@ def clear_line(state: State, player: Player, row: int) -> None:
 
 
 @compiled
-def clear_floor_line(state: State, player: Player) -> None:
-    """Tiles of the floor line go to the lid; the marker stays with its holder."""
+def clear_floor_line(state: State, seat: int, journal: Journal | None = None) -> None:
+    """The floor line is paid, and its tiles go to the lid; the marker goes back to the centre with the next round."""
+    player = state.players[seat]
+    if player.floor_count == 0:
+        return
+    begin_step(journal, PAY_FLOOR, seat)
+    note(journal, PENALTY, floor_penalty(player))
+    score(journal, pay_floor_line(player))
     for space in range(player.floor_count):
         piece = player.floor[space]
         if piece != MARKER:
             state.lid[piece] += 1
+        move(journal, piece, 1, FLOOR_PLACE, CENTRE if piece == MARKER else LID_PLACE)
         player.floor[space] = NONE
     player.floor_count = 0
 

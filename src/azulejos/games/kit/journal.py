@@ -1,0 +1,134 @@
+"""The journal: what an action, a deal or the end of a round did, step by step, written by the rules themselves.
+
+A step is something that a player sees happen: tiles are taken, a tile is laid, the floor line is paid. Moves of pieces
+and notes about the points follow the step that they belong to. Rules take a journal or `None`; without one, Numba
+removes what would be written. Places, pieces, steps and reasons are numbers that each game names in its `journal.py`.
+"""
+
+from dataclasses import dataclass, field
+from typing import Annotated
+
+import numpy as np
+
+from azulejos.core.compiler import compiled
+from azulejos.core.records import I1, I2, Records, Structs, dtype_of
+
+CAPACITY = 256
+"""More entries than any action needs; `test_journal.py` looks for the largest."""
+
+NONE = -1
+"""No reason."""
+
+MOVE, NOTE, FIRST_STEP = 0, 1, 2
+"""Kinds of entry. A game numbers the kinds of its steps from `FIRST_STEP`."""
+
+
+class Entry:
+    """A step, a move of pieces, or a note."""
+
+    kind: I1
+    seat: I1  # of a step: whose it is
+    piece: I1  # of a move
+    count: I1  # of a move: pieces; of a note: its number
+    source: I2  # of a move
+    target: I2
+    points: I2  # of a step: what it changes the score by
+    reason: I2  # of a step or a note
+
+
+class Journal:
+    """Entries in their order."""
+
+    count: I2
+    step: I2  # where the last step is
+    entries: Annotated[Structs[Entry], CAPACITY]
+
+
+JOURNAL = dtype_of(Journal)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Pieces of one kind that go from one place to another."""
+
+    piece: int
+    count: int
+    source: int
+    target: int
+
+
+@dataclass
+class JournalStep:
+    """A step with its moves and notes."""
+
+    kind: int
+    seat: int
+    points: int
+    reason: int
+    moves: list[Move] = field(default_factory=list)
+    notes: dict[int, int] = field(default_factory=dict)
+
+
+def new_journals(count: int) -> Records:
+    """Empty journals."""
+    return np.zeros(count, JOURNAL)
+
+
+def read_journal(journal: Records) -> list[JournalStep]:
+    """The steps of a journal, given as an element of `new_journals`."""
+    steps: list[JournalStep] = []
+    for kind, seat, piece, count, source, target, points, reason in journal["entries"][: journal["count"]].tolist():
+        if kind == MOVE:
+            steps[-1].moves.append(Move(piece, count, source, target))
+        elif kind == NOTE:
+            steps[-1].notes[reason] = count
+        else:
+            steps.append(JournalStep(kind, seat, points, reason))
+    return steps
+
+
+@compiled
+def clear(journal: Journal) -> None:
+    """Forget everything."""
+    journal.count = 0
+
+
+@compiled
+def begin_step(journal: Journal | None, kind: int, seat: int, reason: int = NONE) -> None:
+    """A step begins; moves and notes that follow belong to it."""
+    if journal is not None:
+        journal.step = journal.count
+        entry = journal.entries[journal.count]
+        entry.kind, entry.seat, entry.reason = kind, seat, reason
+        entry.piece = entry.count = entry.source = entry.target = entry.points = 0
+        journal.count += 1
+
+
+@compiled
+def score(journal: Journal | None, points: int) -> None:
+    """The step changes the score of its seat by so much."""
+    if journal is not None:
+        journal.entries[journal.step].points += points
+
+
+@compiled
+def move(journal: Journal | None, piece: int, count: int, source: int, target: int) -> None:
+    """Pieces of one kind go from one place to another."""
+    if journal is not None:
+        if count == 0:
+            return
+        entry = journal.entries[journal.count]
+        entry.kind, entry.piece, entry.count = MOVE, piece, count
+        entry.source, entry.target = source, target
+        entry.seat = entry.points = entry.reason = 0
+        journal.count += 1
+
+
+@compiled
+def note(journal: Journal | None, reason: int, count: int) -> None:
+    """A number that explains the step, e.g. the length of a run."""
+    if journal is not None:
+        entry = journal.entries[journal.count]
+        entry.kind, entry.reason, entry.count = NOTE, reason, count
+        entry.seat = entry.piece = entry.source = entry.target = entry.points = 0
+        journal.count += 1
