@@ -1,11 +1,16 @@
-"""A whole game as text: every deal and action with ids and legal actions, the drawn table of every round, the end.
+"""A whole game as text: the contract that programs rely on, and, apart from it, the drawings that people see.
 
+The contract has every deal and action with its id and the legal actions, a hash of every position, the outcome and
+the last line of the record. A drawing may change with the look of the terminal; a contract may not.
 `python -m tests.golden.playthrough` writes the files anew.
 """
 
+import hashlib
 import io
+import json
 import random
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 from rich.console import Console
@@ -19,46 +24,70 @@ FOLDER = Path(__file__).parent
 SEED = 2026
 
 
-def playthrough(options: AnyOptionSet) -> str:
-    """The game of an option set, played at random from a fixed seed."""
+def contract(options: AnyOptionSet) -> str:
+    """The game of an option set, played at random from a fixed seed: ids, positions and scores."""
     match = options.new_match(SEED)
-    choose = random.Random(SEED)
-    lines = [f"{match.game.info.name}, {match.players} players, {match.options}, seed {SEED}", ""]
-    lines += _deal(match)
-    while not match.is_over:
-        legal = match.legal_actions()
-        action = choose.choice(legal)
-        seat, events, rounds = match.current_player, len(match.progress.events), match.position()["round"]
-        match.play(action)
-        ids = ",".join(str(each.id) for each in legal)
+    lines = [f"{match.game.info.name}, {match.players} players, {match.options}, seed {SEED}"]
+    lines.append(f"deal {_dealt(match)}, position {_position_hash(match)}")
+    for seat, action, legal, has_dealt in _play(match):
+        ids = ",".join(str(each) for each in legal)
         lines.append(
-            f"seat {seat}: {action}  id {action.id}, one of {len(legal)} (crc {zlib.crc32(ids.encode()):08x}), "
-            f"scores {' '.join(map(str, match.scores))}"
+            f"seat {seat}: {match.game.format_action(action)}  id {action}, one of {len(legal)} "
+            f"(crc {zlib.crc32(ids.encode()):08x}), scores {' '.join(map(str, match.scores))}, "
+            f"position {_position_hash(match)}"
         )
-        if len(match.progress.events) > events + 1:
-            is_new = match.position()["phase"] == "taking" or match.position()["round"] > rounds
-            lines += _deal(match) if is_new else [f"deal {_drawn_tiles(match)}"]
+        if has_dealt:
+            lines.append(f"deal {_dealt(match)}")
     assert match.outcome is not None
-    lines += ["", _drawn(match), f"{match.outcome.to_dict()}", match.record().splitlines()[-1]]
+    lines += [f"{match.outcome.to_dict()}", match.record().splitlines()[-1]]
     return "\n".join(lines) + "\n"
 
 
-def golden_file(options: AnyOptionSet) -> Path:
-    """Where the playthrough of an option set is kept."""
-    return FOLDER / f"{options.game}-{options}.txt"
+def drawings(options: AnyOptionSet) -> str:
+    """The table of the same game as the terminal draws it, at the start of every round and at the end."""
+    match = options.new_match(SEED)
+    tables = [_drawing(match)]
+    drawn_round = match.position()["round"]
+    for _ in _play(match):
+        if match.position()["round"] > drawn_round:
+            drawn_round = match.position()["round"]
+            tables.append(_drawing(match))
+    return "\n\n".join([*tables, _drawing(match)]) + "\n"
 
 
-def _deal(match: Match) -> list[str]:
-    return ["", f"deal {_drawn_tiles(match)}", _drawn(match), ""]
+def contract_file(options: AnyOptionSet) -> Path:
+    """Where the contract of an option set is kept."""
+    return FOLDER / "contract" / f"{options.game}-{options}.txt"
 
 
-def _drawn_tiles(match: Match) -> str:
+def drawings_file(options: AnyOptionSet) -> Path:
+    """Where the drawings of an option set are kept."""
+    return FOLDER / "drawings" / f"{options.game}-{options}.txt"
+
+
+def _play(match: Match) -> Iterator[tuple[int | None, int, list[int], bool]]:
+    """Play at random to the end; yields who acted, the action, what was legal, and whether tiles were dealt."""
+    choose = random.Random(SEED)
+    while not match.is_over:
+        legal = match.legal_actions()
+        action, seat, events = choose.choice(legal), match.current_player, len(match.progress.events)
+        match.play(action)
+        yield seat, action.id, [each.id for each in legal], len(match.progress.events) > events + 1
+
+
+def _position_hash(match: Match) -> str:
+    """A hash of the whole position with all that is hidden, the generator included."""
+    text = json.dumps(match.position(), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _dealt(match: Match) -> str:
     deal = match.progress.events[-1]
     assert isinstance(deal, Deal)
     return match.game.format_deal(deal.drawn)
 
 
-def _drawn(match: Match) -> str:
+def _drawing(match: Match) -> str:
     out = io.StringIO()
     Console(file=out, width=100, highlight=False, color_system=None).print(draw(match))
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
@@ -66,5 +95,6 @@ def _drawn(match: Match) -> str:
 
 if __name__ == "__main__":
     for each in ALL_OPTION_SETS:
-        golden_file(each).write_text(playthrough(each), encoding="utf-8")
-        print(f"wrote {golden_file(each).name}")
+        contract_file(each).write_text(contract(each), encoding="utf-8")
+        drawings_file(each).write_text(drawings(each), encoding="utf-8")
+        print(f"wrote {contract_file(each).name}")
