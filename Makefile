@@ -6,11 +6,13 @@ BIN := $(VENV)/bin
 PLAY := $(VENV)/play-ready
 DEV := $(VENV)/dev-ready
 
+RULE_TESTS = $(shell find tests -name test_rulebook.py -o -name test_rulings.py -o -name test_rules_agree.py)
+
 WEB := src/azulejos/web/index.html
 PLAY_PACKAGES := web/node_modules/play-ready
 DEV_PACKAGES := web/node_modules/dev-ready
 
-.PHONY: help play serve web test test-web test-full compile check services format bench bench-server schemas golden screenshots lighthouse build clean
+.PHONY: help play serve web test test-web test-full coverage compile check hooks services format bench bench-server schemas golden screenshots lighthouse build clean
 
 help: ## Show what can be made.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -35,6 +37,9 @@ test-full: export FULL = 1
 test-full: check services compile test-web ## The same, with the long proofs.
 	$(BIN)/python -m pytest -n auto -m ''
 
+coverage: $(DEV) ## Report which lines of the rules the tests run, interpreted; minutes.
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto --cov --cov-report=term $(RULE_TESTS)
+
 compile: $(DEV) ## Compile all rules now, also what only tests need.
 	@$(BIN)/azulejos compile --all
 
@@ -43,6 +48,9 @@ check: $(DEV) ## Format, lint, types, layers.
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+hooks: $(DEV) $(DEV_PACKAGES) ## Check every commit before it is made.
+	$(BIN)/pre-commit install
 
 services: ## Install PostgreSQL, Redis and Chromium for the tests, where that is possible.
 	@sh tools/install_services.sh
