@@ -9,14 +9,14 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from azulejos.core.compiler import is_compiling
+from azulejos.core.phases import DEALING, OVER
+from azulejos.core.random import seed_generator
+from azulejos.core.records import Record
 from azulejos.engine import dispatch
-from azulejos.foundation.compiling import is_compiling
-from azulejos.foundation.phases import DEALING, OVER
-from azulejos.foundation.random import seed_generator
-from azulejos.foundation.records import Record
-from azulejos.rulebooks.game import Game
-from tests.duel.option_sets import OPTION_SETS as DUEL
-from tests.duel.option_sets import OptionSet as DuelOptions
+from azulejos.games.kit.game import Game
+from tests.games.duel.option_sets import OPTION_SETS as DUEL
+from tests.games.duel.option_sets import OptionSet as DuelOptions
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
 
 MOMENTS = 20
