@@ -12,6 +12,7 @@ from azulejos.games.azul.state import JOKER, KINDS, LINES, MARKER, NONE, STANDS_
 from azulejos.games.kit.factories import CENTRE, PLACES
 from azulejos.games.kit.journal import CAPACITY, new_journals, read_journal
 from tests.games.azul.option_sets import OPTION_SETS, OptionSet
+from tests.games.azul.tables import board, start
 
 Pieces = Counter[tuple[str, int | None, int]]
 """How many pieces of each kind lie in each place, on the board of a seat or shared."""
@@ -77,3 +78,11 @@ def test_the_first_to_take_from_the_centre_moves_the_marker() -> None:
     taken = next(str(action) for action in match.legal_actions() if str(action).startswith("centre"))
     moves = [move for move in match.steps(taken)[0].movements if move.piece == "marker"]
     assert [(move.source, move.target) for move in moves] == [(WORDS.places[CENTRE], "floor")]
+
+
+def test_jokers_alone_can_be_the_last_take_of_a_round() -> None:
+    """The steps of such a take once could not be shown."""
+    match = start(board(), board(floor="marker"), jokers=True, centre="joker")
+    take, *rest = match.steps("centre jokers floor")
+    assert [(move.piece, move.target) for move in take.movements] == [("joker", "floor")]
+    assert [step.kind for step in rest] == ["floor", "floor"]
