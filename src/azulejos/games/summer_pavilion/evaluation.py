@@ -24,14 +24,16 @@ from azulejos.games.summer_pavilion.board import (
     STARS,
     STRUCTURES,
 )
-from azulejos.games.summer_pavilion.projection import is_paying, is_placing, pending_points, tiles_too_many
-from azulejos.games.summer_pavilion.rules.placing import wild_range
+from azulejos.games.summer_pavilion.projection import is_placing
+from azulejos.games.summer_pavilion.rules.passing import room_in_corners
+from azulejos.games.summer_pavilion.rules.placing import cost_of, run_with, wild_range
 from azulejos.games.summer_pavilion.state import (
     COLOURS,
     COST_BONUS,
     KEEPING,
     MOST_KEPT,
     MULTICOLOUR_BONUS,
+    PAYING,
     ROUNDS,
     STAR_BONUS,
     STAR_COLOURS,
@@ -142,6 +144,28 @@ def features(state: State, seat: int, out: Record) -> None:
 
 
 @compiled
+def is_paying(state: State, seat: int) -> bool:
+    """Whether a seat has said where it lays a tile, but not yet how it pays."""
+    return bool(state.phase == PAYING and state.current == seat)
+
+
+@compiled
+def pending_points(state: State, seat: int) -> int:
+    """What the tile that a seat is about to pay will score."""
+    return run_with(state.players[seat], int(state.star), int(state.space)) if is_paying(state, seat) else 0
+
+
+@compiled
+def tiles_too_many(state: State, seat: int) -> int:
+    """How many tiles a seat in phase 2 would discard if it passed now."""
+    player = state.players[seat]
+    tiles = count_tiles(player.hand)
+    if is_paying(state, seat):
+        tiles -= cost_of(state, state.star, state.space)
+    return max(0, tiles - room_in_corners(state, player))
+
+
+@compiled
 def laid_spaces(state: State, player: Player, seat: int) -> int:
     """The spaces that are laid, on all stars, with the one that is being paid."""
     laid = 0
@@ -162,7 +186,7 @@ def tiles_of(state: State, player: Player, seat: int) -> tuple[int, int]:
     if is_paying(state, seat):
         wild_tiles, _ = wild_range(state, state.star, state.space, state.colour)
         hand -= wild_tiles << BITS * int(state.wilds[state.round_number - 1])
-        hand -= (int(COSTS[state.monochrome, state.star, state.space]) - wild_tiles) << BITS * int(state.colour)
+        hand -= (cost_of(state, state.star, state.space) - wild_tiles) << BITS * int(state.colour)
     if state.phase == KEEPING and state.current == seat:
         return 0, kept + hand
     return hand, kept

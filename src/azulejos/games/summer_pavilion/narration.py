@@ -1,11 +1,13 @@
 """What an action of Summer Pavilion brings, in a few sentences: tiles, points, bonus tiles, stars and costs."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from azulejos.core.bits import bit_count
-from azulejos.core.phases import NOBODY
 from azulejos.core.records import Plain
-from azulejos.games.kit.factories import CENTRE, PLACES
+from azulejos.games.kit.factories import PLACES
+from azulejos.games.kit.foresight import Foresight
+from azulejos.games.kit.journal import JournalStep, Move
 from azulejos.games.kit.narration import (
     Group,
     Parts,
@@ -22,58 +24,47 @@ from azulejos.games.kit.narration import (
 )
 from azulejos.games.summer_pavilion.board import (
     COSTS,
-    MOST_COST,
-    NO_STRUCTURE,
     PILLAR,
-    RING_RUN,
     SPACE_HOURS,
     SPACES,
     SPACES_OF_COST,
-    STARS,
     STATUE,
-    STRUCTURES,
-    STRUCTURES_AT,
     WINDOW,
 )
-from azulejos.games.summer_pavilion.notation import COLOUR_NAMES, star_name
-from azulejos.games.summer_pavilion.rules.actions import (
-    BONUS_IDS,
-    DISCARD_ID,
-    KEEP_IDS,
-    PASS_ID,
-    PAY_IDS,
-    PLACE_IDS,
-    placed_colour,
-    placed_space,
-    placed_star,
+from azulejos.games.summer_pavilion.journal import (
+    BONUS_TILES,
+    DEPOT_PLACE,
+    HAND_PLACE,
+    LOSS,
+    REACH,
+    RUN,
+    STAR_PLACE,
+    SURROUNDS,
+    TOKEN,
 )
+from azulejos.games.summer_pavilion.notation import COLOUR_NAMES, star_name
+from azulejos.games.summer_pavilion.rules.actions import BONUS_IDS, DISCARD_ID, PASS_ID, PLACE_IDS
 from azulejos.games.summer_pavilion.rules.scoring import full_star_bonus
-from azulejos.games.summer_pavilion.state import COLOURS, COST_BONUS, MOST_KEPT, PAYING, ROUNDS, TAKING
+from azulejos.games.summer_pavilion.state import COLOURS, COST_BONUS, KEEPING, PAYING, ROUNDS, TAKING
 from azulejos.i18n import Message, Value
 
 _STRUCTURE_NAMES = {PILLAR: "pillar", STATUE: "statue", WINDOW: "window"}
 
 
-def tell(before: Plain, after: Plain, action: int) -> Message:
-    """What an action brings, from the table before it and the one right after it."""
+def narrate(foresight: Foresight) -> Message:
+    """What an action brings."""
+    action = foresight.action
     if action < PLACE_IDS:
-        return _tell_take(before, after, action // COLOURS, action % COLOURS)
-    if action < PAY_IDS:
-        return _tell_place(before, after, placed_star(action), placed_space(action), placed_colour(action))
+        return _narrate_take(foresight, action // COLOURS, action % COLOURS)
     if action < BONUS_IDS:
-        return _tell_lay(before, before.star, before.space, before.colour, action - PAY_IDS)
+        return _narrate_placement(foresight)
     if action < PASS_ID:
-        return _tell_bonus(before, action - BONUS_IDS)
+        return _narrate_bonus(foresight)
     if action == PASS_ID:
-        return _tell_pass(before)
+        return _narrate_pass(foresight)
     if action < DISCARD_ID:
-        return _tell_keep(before, action - KEEP_IDS)
-    return _tell_discard(before, sum(_hand(before)))
-
-
-def _hand(state: Plain) -> list[int]:
-    hand: list[int] = state.players[state.current].hand
-    return hand
+        return _narrate_keep(foresight.steps[0])
+    return _tell_discard(foresight.steps[0])
 
 
 def _wild(state: Plain) -> int:
@@ -90,154 +81,155 @@ def _tiles(state: Plain, counts: dict[int, int]) -> Parts:
     return tuple(parts)
 
 
-def _takeable(state: Plain, place: int, colour: int) -> dict[int, int]:
-    """What comes with a colour that is named at a place: its tiles and one wild tile; of wild tiles alone, one."""
-    wild = _wild(state)
-    tiles = state.places[place]
-    named = {} if colour == wild else {colour: tiles[colour]}
-    return named | {wild: min(1, tiles[wild])}
+def _hand(foresight: Foresight) -> list[int]:
+    """The tiles that the player has in hand after the action alone."""
+    hand: list[int] = foresight.acted.players[foresight.before.current].hand
+    return hand
 
 
-def _lose(state: Plain, lost: int) -> Message | None:
+def _tell_loss(step: JournalStep) -> Message | None:
     """A word about a score that stops at 0."""
-    score = state.players[state.current].score
-    return never_below(-lost, -min(score, lost))
+    return never_below(-step.notes[LOSS], step.points)
 
 
-def _tell_take(before: Plain, after: Plain, place: int, colour: int) -> Message:
-    taken = _takeable(before, place, colour)
-    hand = {held: _hand(before)[held] + count for held, count in taken.items()}
-    count = sum(taken.values())
-    has_token = place == CENTRE and before.token == NOBODY
-    goes_on = has_token and before.round_number < ROUNDS
+def _narrate_take(foresight: Foresight, place: int, colour: int) -> Message:
+    before, after, step = foresight.before, foresight.after, foresight.steps[0]
+    taken = {move.piece: move.count for move in step.moves if move.target == HAND_PLACE}
+    has_token = bool(taken.pop(TOKEN, 0))
+    hand = {held: _hand(foresight)[held] for held in (colour, _wild(before))}
     return story(
         Message("tell.takes", {"tiles": _tiles(before, taken), "place": from_place(place)}),
-        Message("tell.pavilion.token", {"change": signed(-count)}) if has_token else None,
-        _lose(before, count) if has_token else None,
-        Message("tell.starts") if goes_on else None,
+        Message("tell.pavilion.token", {"change": signed(-step.notes[LOSS])}) if has_token else None,
+        _tell_loss(step) if has_token else None,
+        Message("tell.starts") if has_token and before.round_number < ROUNDS else None,
         Message("tell.pavilion.hand", {"tiles": _tiles(before, hand)}),
-        _tell_reach(before, hand, colour),
+        Message("tell.pavilion.reach", {"cost": step.notes[REACH]}) if step.notes[REACH] else None,
         leaves(_groups(after)) if after.phase == TAKING else Message("tell.pavilion.last_take"),
     )
 
 
-def _tell_reach(state: Plain, hand: dict[int, int], colour: int) -> Message | None:
-    """The dearest free space that the tiles then in hand can pay for with a tile of this colour."""
-    player = state.players[state.current]
-    tiles = min(MOST_COST, sum(hand.values()))
-    costs = [
-        int(COSTS[state.monochrome, star, space])
-        for star in range(STARS)
-        for space in range(SPACES)
-        if player.open[star] >> colour & 1 and not player.laid[star] >> space & 1
-    ]
-    reached = max((cost for cost in costs if cost <= tiles), default=0)
-    return Message("tell.pavilion.reach", {"cost": reached}) if reached else None
-
-
 def _groups(state: Plain) -> Iterator[Group]:
+    """What the player to act can take: of each colour all tiles, with one wild tile where one lies there."""
+    wild = _wild(state)
     for place in range(PLACES):
-        wild = _wild(state)
-        others = [colour for colour in range(COLOURS) if colour != wild and state.places[place][colour]]
-        for colour in others or [wild] * (state.places[place][wild] > 0):
-            tiles = _takeable(state, place, colour)
+        held = state.places[place]
+        others = [colour for colour in range(COLOURS) if colour != wild and held[colour]]
+        for colour in others or [wild] * (held[wild] > 0):
+            tiles = {colour: held[colour]} | {wild: min(1, held[wild])}
             count = sum(tiles.values())
             yield Group(_tiles(state, tiles), on_place(place), count, count)
 
 
-def _tell_place(before: Plain, after: Plain, star: int, space: int, colour: int) -> Message:
-    cost = int(COSTS[before.monochrome, star, space])
-    if after.phase == PAYING:
-        payment: Value = Message("tiles.any", {"count": cost})
-        return _tell_laid(before, "tell.pavilion.choose", star, space, colour, payment)
-    return _tell_lay(before, star, space, colour, max(0, cost - _hand(before)[colour]))
+class Laid(NamedTuple):
+    """A tile that is laid on a star, from the journal, and the board that has it."""
+
+    player: Plain
+    star: int
+    space: int
+    colour: int
+    cost: int
+    payment: dict[int, int]
+    notes: dict[int, int]
+    points: int
 
 
-def _tell_lay(before: Plain, star: int, space: int, colour: int, wild_tiles: int) -> Message:
-    own = int(COSTS[before.monochrome, star, space]) - wild_tiles
-    wild = {} if colour == _wild(before) else {_wild(before): wild_tiles}
-    return _tell_laid(before, "tell.pavilion.place", star, space, colour, _tiles(before, {colour: own} | wild))
+def _laid(foresight: Foresight) -> Laid:
+    """The tile of a placement; while it is not paid yet, as it will be laid."""
+    is_pending = foresight.acted.phase == PAYING
+    step = foresight.now[0] if is_pending else foresight.steps[0]
+    table = foresight.projected if is_pending else foresight.acted
+    tile, *others = (move for move in step.moves if move.source == HAND_PLACE)
+    star, space = divmod(tile.target - STAR_PLACE, SPACES)
+    payment = {tile.piece: 1}
+    for move in others:
+        payment[move.piece] = payment.get(move.piece, 0) + move.count
+    return Laid(
+        player=table.players[foresight.before.current],
+        star=star,
+        space=space,
+        colour=tile.piece,
+        cost=int(COSTS[table.monochrome, star, space]),
+        payment=payment,
+        notes=step.notes,
+        points=step.points,
+    )
 
 
-def _tell_laid(before: Plain, key: str, star: int, space: int, colour: int, payment: Value) -> Message:
-    laid = before.players[before.current].laid.copy()
-    laid[star] |= 1 << space
-    run = int(RING_RUN[laid[star], space])
+def _narrate_placement(foresight: Foresight) -> Message:
+    laid = _laid(foresight)
+    payment: Value = _tiles(foresight.before, laid.payment)
+    key = "tell.pavilion.place"
+    if foresight.acted.phase == PAYING:
+        key, payment = "tell.pavilion.choose", Message("tiles.any", {"count": laid.cost})
     return story(
         Message(
             key,
             {
-                "tile": amount(COLOUR_NAMES[colour], 1),
-                "hour": SPACE_HOURS[space],
-                "star": star_name(star),
+                "tile": amount(COLOUR_NAMES[laid.colour], 1),
+                "hour": SPACE_HOURS[laid.space],
+                "star": star_name(laid.star),
                 "payment": payment,
-                "points": points(run),
-                "run": Message("tell.run.ring", {"count": run}),
+                "points": points(laid.points),
+                "run": Message("tell.run.ring", {"count": laid.notes[RUN]}),
             },
         ),
-        _tell_structures(before, laid, star, space),
-        _tell_board(before, laid, star, space, colour),
+        _tell_structures(laid),
+        _tell_board(laid, SPACES_OF_COST[foresight.before.monochrome, laid.cost].tolist()),
     )
 
 
-def _tell_structures(before: Plain, laid: list[int], star: int, space: int) -> Message | None:
+def _tell_structures(laid: Laid) -> Message | None:
     """The structures that the tile completes, and the bonus tiles that the supply can give for them."""
-    found = [int(n) for n in STRUCTURES_AT[star, space] if n != NO_STRUCTURE and _is_surrounded(laid, int(n))]
+    found = [_STRUCTURE_NAMES[tiles] for reason, tiles in laid.notes.items() if reason >= SURROUNDS]
     if not found:
         return None
-    tiles = sum(int(STRUCTURES[n, 0]) for n in found)
-    things = tuple(Message(f"tell.pavilion.{_STRUCTURE_NAMES[int(STRUCTURES[n, 0])]}") for n in found)
-    return Message("tell.pavilion.surrounds", {"things": things, "count": min(tiles, before.supply_count)})
+    things = tuple(Message(f"tell.pavilion.{name}") for name in found)
+    return Message("tell.pavilion.surrounds", {"things": things, "count": laid.notes[BONUS_TILES]})
 
 
-def _is_surrounded(laid: list[int], structure: int) -> bool:
-    _, first, first_mask, second, second_mask = map(int, STRUCTURES[structure])
-    return laid[first] & first_mask == first_mask and laid[second] & second_mask == second_mask
-
-
-def _tell_board(before: Plain, laid: list[int], star: int, space: int, colour: int) -> Message | None:
-    """The bonuses that the tile comes nearer to: its star, and the spaces of its cost."""
-    colours = before.players[before.current].colours[star] | 1 << colour
-    parts = [progress(star_name(star), bit_count(laid[star]), SPACES, full_star_bonus(colours))]
-    cost = int(COSTS[before.monochrome, star, space])
-    if cost < len(COST_BONUS):
-        masks = [int(mask) for mask in SPACES_OF_COST[before.monochrome, cost]]
-        size = sum(mask.bit_count() for mask in masks)
-        count = sum((mask & held).bit_count() for mask, held in zip(masks, laid, strict=True))
-        name = Message("tell.pavilion.cost", {"cost": cost})
-        parts.append(progress(name, count, size, COST_BONUS[cost]))
+def _tell_board(laid: Laid, same_cost: list[int]) -> Message | None:
+    """The bonuses that the tile comes nearer to: its star, and the spaces of its cost, given star by star."""
+    player, star = laid.player, laid.star
+    bonus = full_star_bonus(player.colours[star])
+    parts = [progress(star_name(star), bit_count(player.laid[star]), SPACES, bonus)]
+    if laid.cost < len(COST_BONUS):
+        size = sum(mask.bit_count() for mask in same_cost)
+        count = sum((mask & held).bit_count() for mask, held in zip(same_cost, player.laid, strict=True))
+        name = Message("tell.pavilion.cost", {"cost": laid.cost})
+        parts.append(progress(name, count, size, COST_BONUS[laid.cost]))
     return listed("tell.board", parts)
 
 
-def _tell_bonus(before: Plain, colour: int) -> Message:
-    left = before.bonus_left - 1
-    held = {colour: _hand(before)[colour] + 1}
+def _narrate_bonus(foresight: Foresight) -> Message:
+    colour, left = foresight.steps[0].moves[0].piece, foresight.acted.bonus_left
     return story(
         Message("tell.pavilion.bonus", {"tile": amount(COLOUR_NAMES[colour], 1)}),
-        Message("tell.pavilion.hand", {"tiles": _tiles(before, held)}),
+        Message("tell.pavilion.hand", {"tiles": _tiles(foresight.before, {colour: _hand(foresight)[colour]})}),
         Message("tell.pavilion.bonus_left", {"count": left}) if left else None,
     )
 
 
-def _tell_pass(before: Plain) -> Message:
-    count = sum(_hand(before))
-    if before.round_number == ROUNDS:
-        return story(Message("tell.pavilion.passes"), _tell_discard(before, count))
-    lost = max(0, count - MOST_KEPT)
-    if lost:
-        return story(Message("tell.pavilion.pass_some", {"count": lost, "change": signed(-lost)}), _lose(before, lost))
-    return Message("tell.pavilion.pass_all", {"count": count})
+def _narrate_pass(foresight: Foresight) -> Message:
+    if foresight.acted.phase != KEEPING:
+        return story(Message("tell.pavilion.passes"), _tell_discard(foresight.steps[0]))
+    last = foresight.now[-1]
+    lost = last.notes[LOSS]
+    if not lost:
+        return Message("tell.pavilion.pass_all", {"count": sum(_hand(foresight))})
+    return story(Message("tell.pavilion.pass_some", {"count": lost, "change": signed(-lost)}), _tell_loss(last))
 
 
-def _tell_keep(before: Plain, colour: int) -> Message:
-    rest = sum(_hand(before)) - 1
-    is_last = before.kept + 1 == MOST_KEPT and rest > 0
+def _narrate_keep(step: JournalStep) -> Message:
     return story(
-        Message("tell.pavilion.keep", {"tile": amount(COLOUR_NAMES[colour], 1)}),
-        _tell_discard(before, rest) if is_last else None,
+        Message("tell.pavilion.keep", {"tile": amount(COLOUR_NAMES[step.moves[0].piece], 1)}),
+        _tell_discard(step) if _discarded(step.moves) else None,
     )
 
 
-def _tell_discard(before: Plain, count: int) -> Message:
-    told = Message("tell.pavilion.discard", {"count": count, "change": signed(-count)})
-    return story(told, _lose(before, count))
+def _discarded(moves: list[Move]) -> int:
+    return sum(move.count for move in moves if move.target == DEPOT_PLACE)
+
+
+def _tell_discard(step: JournalStep) -> Message:
+    values: dict[str, Value] = {"count": _discarded(step.moves), "change": signed(-step.notes[LOSS])}
+    return story(Message("tell.pavilion.discard", values), _tell_loss(step))

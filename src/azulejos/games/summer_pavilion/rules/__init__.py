@@ -17,7 +17,9 @@ from azulejos.core.phases import DEALING, OVER
 from azulejos.core.records import Vector
 from azulejos.games.kit import seats, visibility
 from azulejos.games.kit.factories import is_table_empty
+from azulejos.games.kit.journal import Journal, note
 from azulejos.games.kit.seats import next_seat
+from azulejos.games.summer_pavilion.journal import REACH
 from azulejos.games.summer_pavilion.rules import rounds, setup
 from azulejos.games.summer_pavilion.rules.actions import (
     ACTION_IDS,
@@ -32,15 +34,16 @@ from azulejos.games.summer_pavilion.rules.actions import (
     placed_star,
 )
 from azulejos.games.summer_pavilion.rules.choices import count_choices, is_legal_choice, list_choices, random_choice
-from azulejos.games.summer_pavilion.rules.passing import discard_hand, keep_tile, pass_turn
+from azulejos.games.summer_pavilion.rules.passing import discard_rest, keep_tile, pass_turn
 from azulejos.games.summer_pavilion.rules.placing import (
+    choose_bonus_tile,
     count_placements,
+    dearest_space,
     is_legal_placement,
     list_placements,
     pay_pending,
     place,
     random_placement,
-    take_bonus_tile,
     take_bonus_tiles,
 )
 from azulejos.games.summer_pavilion.rules.rounds import begin_placing, end_turn
@@ -99,42 +102,43 @@ def is_legal(state: State, action: int) -> bool:
 
 
 @compiled
-def apply(state: State, action: int) -> None:
+def apply(state: State, action: int, journal: Journal | None = None) -> None:
     """Do a legal action, and all that follows from it until somebody must choose or tiles must be dealt."""
+    act(state, action, journal)
+    follow(state, journal)
+
+
+@compiled
+def act(state: State, action: int, journal: Journal | None = None) -> None:
+    """Do a legal action, and nothing that follows from it."""
     if action < PLACE_IDS:
-        take(state, action // COLOURS, action % COLOURS)
+        take(state, action // COLOURS, action % COLOURS, journal)
+        if journal is not None:
+            note(journal, REACH, dearest_space(state, state.players[state.current], action % COLOURS))
+    elif action < PAY_IDS:
+        place(state, placed_star(action), placed_space(action), placed_colour(action), journal)
+    elif action < BONUS_IDS:
+        pay_pending(state, action - PAY_IDS, journal)
+    elif action < PASS_ID:
+        choose_bonus_tile(state, action - BONUS_IDS, journal)
+    elif action == PASS_ID:
+        pass_turn(state, journal)
+    elif action < DISCARD_ID:
+        keep_tile(state, action - KEEP_IDS, journal)
+    else:
+        discard_rest(state, journal)
+
+
+@compiled
+def follow(state: State, journal: Journal | None = None) -> None:
+    """What follows from an action: bonus tiles that leave no choice, the next player, the next phase or round."""
+    if state.phase == TAKING:
         if is_table_empty(state):
-            begin_placing(state)
+            begin_placing(state, journal)
         else:
             state.current = next_seat(state, state.current)
-    elif action < PASS_ID:
-        if continue_placement(state, action) and take_bonus_tiles(state):
-            end_turn(state)
-    elif continue_pass(state, action):
-        end_turn(state)
-
-
-@compiled
-def continue_placement(state: State, action: int) -> bool:
-    """Place, pay, or take a bonus tile; tells whether the tile is laid."""
-    if action < PAY_IDS:
-        return place(state, placed_star(action), placed_space(action), placed_colour(action))
-    if action < BONUS_IDS:
-        pay_pending(state, action - PAY_IDS)
-    else:
-        take_bonus_tile(state, action - BONUS_IDS)
-    return True
-
-
-@compiled
-def continue_pass(state: State, action: int) -> bool:
-    """Pass, keep a tile, or discard the rest; tells whether the pass is done."""
-    if action == PASS_ID:
-        return pass_turn(state)
-    if action < DISCARD_ID:
-        return keep_tile(state, action - KEEP_IDS)
-    discard_hand(state)
-    return True
+    elif state.phase == PLACING and take_bonus_tiles(state, journal):
+        end_turn(state, journal)
 
 
 def ending(_: State) -> str:

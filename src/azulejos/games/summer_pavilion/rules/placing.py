@@ -4,6 +4,7 @@ from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
 from azulejos.core.random import random_below
 from azulejos.core.records import Vector
+from azulejos.games.kit.journal import Journal, begin_step, move, note, score
 from azulejos.games.kit.tiles import kinds_in
 from azulejos.games.summer_pavilion.board import (
     AFFORDABLE,
@@ -16,10 +17,22 @@ from azulejos.games.summer_pavilion.board import (
     STRUCTURES,
     STRUCTURES_AT,
 )
+from azulejos.games.summer_pavilion.journal import (
+    BONUS_TILES,
+    DEPOT_PLACE,
+    HAND_PLACE,
+    PAY,
+    PLACE,
+    RUN,
+    STAR_PLACE,
+    SUPPLY_PLACE,
+    SURROUNDS,
+    TAKE_BONUS,
+)
 from azulejos.games.summer_pavilion.rules.actions import PASS_ID, place_id
 from azulejos.games.summer_pavilion.rules.stars import lay_tile
 from azulejos.games.summer_pavilion.rules.taking import wild_colour
-from azulejos.games.summer_pavilion.state import BONUS, COLOURS, NONE, PAYING, Player, State
+from azulejos.games.summer_pavilion.state import BONUS, COLOURS, NONE, PAYING, PLACING, Player, State
 
 
 @compiled
@@ -38,6 +51,18 @@ def spaces_for(state: State, player: Player, star: int, colour: int, tiles: int)
     if not player.open[star] >> colour & 1:
         return 0
     return int(AFFORDABLE[state.monochrome, star, tiles]) & ~int(player.laid[star])
+
+
+@compiled
+def dearest_space(state: State, player: Player, colour: int) -> int:
+    """The highest cost of a space where the player could place this colour; 0 if there is none."""
+    tiles = tiles_for_colour(state, player, colour)
+    dearest = 0
+    for star in range(STARS):
+        spaces = spaces_for(state, player, star, colour, tiles)
+        for n in range(bit_count(spaces)):
+            dearest = max(dearest, cost_of(state, star, nth_bit(spaces, n)))
+    return dearest
 
 
 @compiled
@@ -108,27 +133,29 @@ def cost_of(state: State, star: int, space: int) -> int:
 
 
 @compiled
-def place(state: State, star: int, space: int, colour: int) -> bool:
-    """Place a tile; stops where the player must choose how many wild tiles pay, and tells whether it is laid."""
+def place(state: State, star: int, space: int, colour: int, journal: Journal | None = None) -> None:
+    """Place a tile; but where the player has a choice how many wild tiles pay, it is laid when that is made."""
+    begin_step(journal, PLACE, state.current)
     fewest, most = wild_range(state, star, space, colour)
     if fewest < most:
         state.phase = PAYING
         state.star, state.space, state.colour = star, space, colour
-        return False
-    pay_and_lay(state, star, space, colour, fewest)
-    return True
+    else:
+        pay_and_lay(state, star, space, colour, fewest, journal)
 
 
 @compiled
-def pay_pending(state: State, wild_tiles: int) -> None:
+def pay_pending(state: State, wild_tiles: int, journal: Journal | None = None) -> None:
     """Pay for the chosen space with so many wild tiles, and lay the tile."""
     star, space, colour = int(state.star), int(state.space), int(state.colour)
     state.star = state.space = state.colour = NONE
-    pay_and_lay(state, star, space, colour, wild_tiles)
+    state.phase = PLACING
+    begin_step(journal, PAY, state.current)
+    pay_and_lay(state, star, space, colour, wild_tiles, journal)
 
 
 @compiled
-def pay_and_lay(state: State, star: int, space: int, colour: int, wild_tiles: int) -> None:
+def pay_and_lay(state: State, star: int, space: int, colour: int, wild_tiles: int, journal: Journal | None) -> None:
     """Spend the tiles, lay one of them, score its run, and count the bonus tiles (ruling 6)."""
     player = state.players[state.current]
     wild = wild_colour(state)
@@ -138,18 +165,32 @@ def pay_and_lay(state: State, star: int, space: int, colour: int, wild_tiles: in
     state.depot[colour] += own_tiles - 1
     state.depot[wild] += wild_tiles
     lay_tile(state, player, star, space, colour)
-    player.score += RING_RUN[player.laid[star], space]
-    state.bonus_left = bonus_tiles(player, star, space)
+    move(journal, colour, 1, HAND_PLACE, STAR_PLACE + SPACES * star + space)
+    move(journal, colour, own_tiles - 1, HAND_PLACE, DEPOT_PLACE)
+    move(journal, wild, wild_tiles, HAND_PLACE, DEPOT_PLACE)
+    run = run_with(player, star, space)
+    player.score += run
+    score(journal, run)
+    note(journal, RUN, run)
+    state.bonus_left = min(bonus_tiles(player, star, space, journal), int(state.supply_count))
+    note(journal, BONUS_TILES, state.bonus_left)
 
 
 @compiled
-def bonus_tiles(player: Player, star: int, space: int) -> int:
+def run_with(player: Player, star: int, space: int) -> int:
+    """How long the run of a tile on this space is, which may be laid or not."""
+    return int(RING_RUN[int(player.laid[star]) | 1 << space, space])
+
+
+@compiled
+def bonus_tiles(player: Player, star: int, space: int, journal: Journal | None = None) -> int:
     """The bonus tiles of the structures that the tile just laid completes."""
     tiles = 0
     for n in range(2):
         structure = STRUCTURES_AT[star, space, n]
         if structure != NO_STRUCTURE and is_surrounded(player, structure):
             tiles += STRUCTURES[structure, 0]
+            note(journal, SURROUNDS + structure, STRUCTURES[structure, 0])
     return tiles
 
 
@@ -162,22 +203,30 @@ def is_surrounded(player: Player, structure: int) -> bool:
 
 
 @compiled
-def take_bonus_tiles(state: State) -> bool:
+def take_bonus_tiles(state: State, journal: Journal | None = None) -> bool:
     """Take what needs no choice; stops where the player has one, and tells whether all bonus tiles are taken."""
-    while state.bonus_left > 0 and state.supply_count > 0:
+    while state.bonus_left > 0:
         colours = kinds_in(state.supply)
         if state.bonus_left < state.supply_count and colours & (colours - 1):
             state.phase = BONUS
             return False
-        take_bonus_tile(state, nth_bit(colours, 0))
-    state.bonus_left = 0
+        take_bonus_tile(state, nth_bit(colours, 0), journal)
     return True
 
 
 @compiled
-def take_bonus_tile(state: State, colour: int) -> None:
+def choose_bonus_tile(state: State, colour: int, journal: Journal | None = None) -> None:
+    """Take the bonus tile that the player has chosen."""
+    state.phase = PLACING
+    begin_step(journal, TAKE_BONUS, state.current)
+    take_bonus_tile(state, colour, journal)
+
+
+@compiled
+def take_bonus_tile(state: State, colour: int, journal: Journal | None) -> None:
     """Take one tile from the supply."""
     state.supply[colour] -= 1
     state.supply_count -= 1
     state.bonus_left -= 1
     state.players[state.current].hand[colour] += 1
+    move(journal, colour, 1, SUPPLY_PLACE, HAND_PLACE)

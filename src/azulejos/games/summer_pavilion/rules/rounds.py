@@ -3,8 +3,11 @@
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, NOBODY, OVER
 from azulejos.games.kit.bag import any_tile_to_draw
+from azulejos.games.kit.factories import CENTRE
+from azulejos.games.kit.journal import Journal, begin_step, move
 from azulejos.games.kit.seats import next_seat
 from azulejos.games.kit.tiles import count_tiles
+from azulejos.games.summer_pavilion.journal import HAND_PLACE, RETURN, TOKEN
 from azulejos.games.summer_pavilion.rules.passing import return_kept_tiles
 from azulejos.games.summer_pavilion.rules.scoring import end_bonus
 from azulejos.games.summer_pavilion.rules.setup import deal_tile
@@ -25,30 +28,30 @@ def deal(state: State, colour: int) -> None:
 
 
 @compiled
-def begin_placing(state: State) -> None:
+def begin_placing(state: State, journal: Journal | None = None) -> None:
     """Phase 2 begins with the token's holder, or with the first player if nobody took it (rulings 3 and 4)."""
-    go_on(state, state.first if state.token == NOBODY else state.token)
+    go_on(state, state.first if state.token == NOBODY else state.token, journal)
 
 
 @compiled
-def end_turn(state: State) -> None:
+def end_turn(state: State, journal: Journal | None = None) -> None:
     """Refill the supply, then the next player; but when the last one has passed in round 6, the game is over."""
     if state.round_number == ROUNDS and have_all_passed(state):
-        end_game(state)
+        end_game(state, journal)
     elif state.supply_count < SUPPLY_SIZE and any_tile_to_draw(state, state.depot):
         state.phase = DEALING
     else:
-        go_on(state, next_seat(state, state.current))
+        go_on(state, next_seat(state, state.current), journal)
 
 
 @compiled
-def go_on(state: State, seat: int) -> None:
+def go_on(state: State, seat: int, journal: Journal | None = None) -> None:
     """The turn goes to this seat or clockwise to the next that can have it; else to the next round, or to the end."""
     while not give_turn(state, seat):
         if state.round_number == ROUNDS:
-            end_game(state)
+            end_game(state, journal)
             return
-        prepare_next_round(state)
+        prepare_next_round(state, journal)
         if any_tile_to_draw(state, state.depot):
             state.phase = DEALING
             state.filling = True
@@ -80,23 +83,26 @@ def have_all_passed(state: State) -> bool:
 
 
 @compiled
-def prepare_next_round(state: State) -> None:
+def prepare_next_round(state: State, journal: Journal | None) -> None:
     """Phase 3: kept tiles come back, the token's holder begins, the token returns to the centre."""
     state.round_number += 1
-    if state.token != NOBODY:
-        state.first = state.token
-    state.token = NOBODY
     for seat in range(state.seats):
         player = state.players[seat]
         player.passed = False
-        return_kept_tiles(player)
+        if state.token == seat or count_tiles(player.corners) > 0:
+            begin_step(journal, RETURN, seat)
+            return_kept_tiles(player, journal)
+            move(journal, TOKEN, int(state.token == seat), HAND_PLACE, CENTRE)
+    if state.token != NOBODY:
+        state.first = state.token
+    state.token = NOBODY
 
 
 @compiled
-def end_game(state: State) -> None:
+def end_game(state: State, journal: Journal | None) -> None:
     """Add the bonuses; nobody acts any more."""
     for seat in range(state.seats):
         player = state.players[seat]
-        player.score += end_bonus(state, player)
+        player.score += end_bonus(state, player, seat, journal)
     state.phase = OVER
     state.current = NOBODY

@@ -3,7 +3,9 @@
 import numpy as np
 
 from azulejos.core.compiler import compiled
+from azulejos.games.kit.journal import Journal, begin_step, note, score
 from azulejos.games.summer_pavilion.board import FULL_STAR, SPACES_OF_COST, STARS
+from azulejos.games.summer_pavilion.journal import COST_REASON, END_BONUS, LOSS, STAR_REASON
 from azulejos.games.summer_pavilion.state import COLOURS, COST_BONUS, MULTICOLOUR_BONUS, STAR_BONUS, Player, State
 
 _STAR_BONUS = np.array(STAR_BONUS, np.int8)
@@ -11,21 +13,32 @@ _COST_BONUS = np.array(COST_BONUS, np.int8)
 
 
 @compiled
-def lose_points(player: Player, points: int) -> None:
+def lose_points(player: Player, points: int, journal: Journal | None) -> None:
     """Lose points, but never fall below 0."""
-    player.score = max(0, int(player.score) - points)
+    lost = min(int(player.score), points)
+    player.score -= lost
+    note(journal, LOSS, points)
+    score(journal, -lost)
 
 
 @compiled
-def end_bonus(state: State, player: Player) -> int:
+def end_bonus(state: State, player: Player, seat: int = 0, journal: Journal | None = None) -> int:
     """The points of full stars, and of costs that are covered everywhere (ruling 10)."""
     points = 0
     for star in range(STARS):
         if player.laid[star] == FULL_STAR:
-            points += full_star_bonus(player.colours[star])
+            points += bonus(journal, seat, full_star_bonus(player.colours[star]), STAR_REASON + star)
     for cost in range(1, len(_COST_BONUS)):
         if is_cost_covered(state, player, cost):
-            points += int(_COST_BONUS[cost])
+            points += bonus(journal, seat, int(_COST_BONUS[cost]), COST_REASON + cost - 1)
+    return points
+
+
+@compiled
+def bonus(journal: Journal | None, seat: int, points: int, reason: int) -> int:
+    """One bonus, as a step of its own."""
+    begin_step(journal, END_BONUS, seat, reason)
+    score(journal, points)
     return points
 
 

@@ -6,6 +6,8 @@ from azulejos.core.phases import NOBODY
 from azulejos.core.random import random_below
 from azulejos.core.records import Vector
 from azulejos.games.kit.factories import CENTRE, move_rest_to_centre, pick_up
+from azulejos.games.kit.journal import Journal, begin_step, move
+from azulejos.games.summer_pavilion.journal import HAND_PLACE, TAKE, TOKEN
 from azulejos.games.summer_pavilion.rules.actions import take_id
 from azulejos.games.summer_pavilion.rules.scoring import lose_points
 from azulejos.games.summer_pavilion.state import COLOURS, State
@@ -68,28 +70,32 @@ def random_take(state: State) -> int:
 
 
 @compiled
-def take(state: State, place: int, colour: int) -> None:
+def take(state: State, place: int, colour: int, journal: Journal | None = None) -> None:
     """Take all tiles of a colour, and one wild tile if there is one; of wild tiles alone, take one."""
     hand = state.players[state.current].hand
     wild = wild_colour(state)
     taken = 0
+    begin_step(journal, TAKE, state.current)
     if colour != wild:
         taken = pick_up(state, place, colour)
         hand[colour] += taken
+        move(journal, colour, taken, place, HAND_PLACE)
     if state.places[place, wild] > 0:
         state.places[place, wild] -= 1
         if state.places[place, wild] == 0:
             state.where[wild] &= ~(1 << place)
         hand[wild] += 1
         taken += 1
+        move(journal, wild, 1, place, HAND_PLACE)
     if place != CENTRE:
-        move_rest_to_centre(state, place)
+        move_rest_to_centre(state, place, journal)
     elif state.token == NOBODY:
-        take_token(state, taken)
+        take_token(state, taken, journal)
 
 
 @compiled
-def take_token(state: State, taken: int) -> None:
+def take_token(state: State, taken: int, journal: Journal | None) -> None:
     """The first to take from the centre gets the start player token, and loses a point for each tile (ruling 2)."""
     state.token = state.current
-    lose_points(state.players[state.current], taken)
+    move(journal, TOKEN, 1, CENTRE, HAND_PLACE)
+    lose_points(state.players[state.current], taken, journal)
