@@ -1,4 +1,4 @@
-"""Every sentence exists in every language, with the same gaps, and is used."""
+"""Every sentence exists in every language, with the same gaps, and is used; a thing has one name."""
 
 import ast
 import re
@@ -15,6 +15,38 @@ WEB = "web."
 """The sentences of the web client, whose build fails if one of them is not used."""
 
 SOURCES = sorted(Path(azulejos.__file__).parent.rglob("*.py"))
+
+CODE = re.compile(r"pip install '[^']*'|https?://\S*|\b\w+://\S*")
+"""What stands in a sentence letter by letter, and follows no typography."""
+
+FORBIDDEN_FRENCH = {
+    "robot": "bot",
+    "ordinateur": "bot",
+    "distribution": "donne",
+    "espace": "case",
+    "ligne du mur": "rangée du mur",
+    "ligne du dôme": "rangée du dôme",
+    "lignes complètes": "rangées complètes",
+    "jeton premier joueur": "marqueur Premier Joueur",
+    "marqueur de premier joueur": "marqueur Premier Joueur",
+    "éclairé": "en surbrillance",
+    "Summer Pavilion": "Pavillon d’été",
+}
+"""Words for a thing that has another name in French, with that name."""
+
+FRENCH_EXCEPTIONS = {"web.share.only_here": "ordinateur"}
+"""Where such a word means something else."""
+
+FORBIDDEN_ENGLISH = {
+    "lays": "places",
+    "laid": "placed",
+    "begins": "starts",
+    "somebody": "someone",
+    "whoever": "the player who, anyone who",
+    "first player marker": "first-player marker",
+    "first player tile": "first-player tile",
+    "start player token": "start-player token",
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -76,7 +108,7 @@ def test_the_first_variable_that_is_set_decides(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_unknown_language_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"There is no language “tlh”; there are en, fr\."):
+    with pytest.raises(ValueError, match=r"Unknown language “tlh”. Available: en, fr\."):
         set_language("tlh")
 
 
@@ -121,3 +153,43 @@ def test_parts_of_a_sentence_address_the_same_person() -> None:
     told = Message("tell.sentences", {"first": Message("tell.pavilion.passes"), "second": Message("tell.starts")})
     assert told.text("en") == "Passes. Starts the next round."
     assert told.text("en", you=True) == "You pass. You start the next round."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_apostrophes_are_curly(language: str) -> None:
+    assert {key: text for key, text in prose(language) if "'" in text} == {}
+
+
+def test_french_has_a_no_break_space_at_high_punctuation() -> None:
+    loose = re.compile(r"(?<!\N{NO-BREAK SPACE})[;!?»%]|(?<!\N{NO-BREAK SPACE}):(?=\s|$)|«(?!\N{NO-BREAK SPACE})")
+    assert {key: text for key, text in prose("fr") if loose.search(text)} == {}
+
+
+def test_english_puts_no_space_before_punctuation() -> None:
+    loose = re.compile(r"\s[;:!?%]")
+    assert {key: text for key, text in prose("en") if loose.search(text)} == {}
+
+
+@pytest.mark.parametrize(("language", "forbidden"), [("en", FORBIDDEN_ENGLISH), ("fr", FORBIDDEN_FRENCH)])
+def test_a_thing_has_one_name(language: str, forbidden: dict[str, str]) -> None:
+    patterns = {word: re.compile(rf"\b{word}", re.IGNORECASE) for word in forbidden}
+    wrong = [
+        f"{key}: {word}, not {forbidden[word]}"
+        for key, text in prose(language)
+        for word, pattern in patterns.items()
+        if pattern.search(text) and (language, FRENCH_EXCEPTIONS.get(key)) != ("fr", word)
+    ]
+    assert wrong == []
+
+
+def test_numbered_lines_are_pattern_lines_and_numbered_rows_are_rows() -> None:
+    """In French both were once “ligne”: what has the number of a row is a “rangée”."""
+    rows = re.compile(r"ligne \{(?:row|upper|lower)\}|ligne \{line\} (?:du|de votre) (?:mur|dôme)")
+    assert {key: text for key, text in prose("fr") if rows.search(text)} == {}
+
+
+def prose(language: str) -> Iterator[tuple[str, str]]:
+    """Every text of a language with its key, without code."""
+    for key, entry in catalogue(language).items():
+        for form in forms(entry):
+            yield key, CODE.sub("", form)

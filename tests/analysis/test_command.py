@@ -49,7 +49,7 @@ def test_a_position_is_a_table_of_choices_with_the_best_explained(
     match = azulejos.new_match("azul", seed=1)
     best, *others = map(str, match.legal_actions())
     assert (code, err) == (0, "")
-    assert "Player 1 is to act" in out
+    assert "Player 1 to move" in out
     assert all(word in out for word in (best, others[0], others[1], "60%", "+5.0"))
     assert others[5] not in out
     assert f"Best: {best}. {match.explain(best)}" in out
@@ -58,7 +58,7 @@ def test_a_position_is_a_table_of_choices_with_the_best_explained(
 def test_a_move_of_a_record_is_a_position(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, record(tmp_path, 4), "--move", 1)
     assert code == 0
-    assert "Bo is to act" in out
+    assert "Bo to move" in out
 
 
 @pytest.mark.parametrize("moves", [5, None])
@@ -83,7 +83,7 @@ def test_the_analysis_can_be_kept(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert code == 0
     assert [move["move"] for move in json.loads(data.read_text(encoding="utf-8"))["moves"]] == [1, 2, 3, 4, 5]
     assert ET.fromstring(picture.read_text(encoding="utf-8")).tag.endswith("svg")
-    assert f"Saved in {picture}" in out
+    assert f"Saved to {picture}" in out
 
 
 def test_a_position_can_be_kept(table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -96,7 +96,7 @@ def test_a_position_can_be_kept(table: Path, tmp_path: Path, capsys: pytest.Capt
 def test_it_speaks_french(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, table, "--language", "fr")
     assert code == 0
-    assert "C'est à Joueur 1 de jouer" in out
+    assert "C’est à Joueur 1 de jouer" in out
     assert "60\xa0%" in out
     assert "+5,0" in out
 
@@ -115,7 +115,7 @@ def test_a_mistake_is_one_sentence(table: Path, tmp_path: Path, capsys: pytest.C
         ((over, "--move", last), "The game is over"),
         ((table, "--seconds", 0), "more than 0"),
         ((table, "--simulations", 0), "1 to 10000000"),
-        ((table, "--top", 0), "At least 1"),
+        ((table, "--top", 0), "at least 1 line"),
         ((over, "--json", tmp_path / "nowhere" / "a.json"), "does not exist"),
         ((over, "--plot", tmp_path), "is a folder"),
     ):

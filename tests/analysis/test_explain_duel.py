@@ -150,11 +150,11 @@ def test_takes_from_suns_are_told_as_a_player_would() -> None:
         "tile on its own). Breaks 1 tile (-1). To the moon: 2 blue. Leaves the next player 2 red on factory 2."
     )
     assert match.explain("factory 1 blue line 2", "fr") == (
-        "Prend 2 bleues de la fabrique 1 pour la ligne Motif 2, complète, mais la ligne 2 du dôme n'a pas encore de "
+        "Prend 2 bleues de la fabrique 1 pour la ligne 2, complète, mais la rangée 2 du dôme n’a pas encore de "
         "case pour elle. Sur la lune\xa0: 2 jaunes. Laisse au joueur suivant 2 rouges dans la fabrique 2."
     )
     assert match.explain("factory 2 red broken") == (
-        "Takes 2 red from factory 2, but for no line. Breaks 2 tiles (-3). To the moon: 2 black. Leaves the next "
+        "Takes 2 red from factory 2 and fills no line. Breaks 2 tiles (-3). To the moon: 2 black. Leaves the next "
         "player 2 blue on factory 1."
     )
 
@@ -163,11 +163,11 @@ def test_plates_are_told_by_what_they_show() -> None:
     match = starting(Seat(score=5, tokens=2, dome=dome({1: 1, 2: 2, 4: 4})), offer=[7, 8, 9])
     assert match.explain("draw") == "Draws a plate from the stack: -1. 1 token left in this round."
     assert match.explain("plate 7", "fr") == (
-        "Prend la plaque 7 (spéciale, noir, rouge et bleu) de l'offre. Il reste 1 jeton Joueur pour cette manche."
+        "Prend la plaque 7 (spéciale, noir, rouge et bleu) de l’offre. Il reste 1 jeton Joueur pour cette manche."
     )
     match.play("plate 7")
     assert match.explain("slot 3 turn 90") == (
-        "Puts plate 7 into slot 3, turned by 90°: red and special in row 1, blue and black in row 2. Leaves the next "
+        "Places plate 7 in slot 3, turned 90°: red and special in row 1, blue and black in row 2. Leaves the next "
         "player 2 blue on factory 1."
     )
 
@@ -178,9 +178,9 @@ def test_moons_and_chips_are_told_with_what_they_bring() -> None:
     match = acquiring(seat, other, factories={1: "|KY", 2: "|R", 4: "+KB"}, large="|KKT", tile=None)
     assert match.explain("moon black line 3") == (
         "Takes 2 black from the moons to line 3, which is complete: 3 points at the end of the round (a column of 3). "
-        "Breaks 1 tile (-1). Takes the first player tile: -2. Starts the next round."
+        "Breaks 1 tile (-1). Takes the first-player tile: -2. Starts the next round."
     )
     assert match.explain("chip 4", "fr") == (
-        "Prend le jeton Bonus noir/bleu de la fabrique 4\xa0: 3 jetons ensuite. De quoi compléter la ligne Motif 3. "
+        "Prend le jeton Bonus noir/bleu de la fabrique 4\xa0: 3 jetons maintenant. De quoi compléter la ligne 3. "
         "Laisse au joueur suivant 2 noires sur les lunes."
     )

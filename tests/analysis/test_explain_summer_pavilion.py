@@ -96,12 +96,12 @@ def check_pass(told: Told, action: int) -> None:
 def test_a_take_tells_what_is_in_hand_then() -> None:
     match = taking(board(hand="B"), factories={1: "BBPG", 2: "RRRR"}, centre="OYY")
     assert match.explain("factory 1 blue") == (
-        "Takes 2 blue and 1 purple (wild) from factory 1. In hand then: 3 blue and 1 purple (wild). Enough to lay one "
+        "Takes 2 blue and 1 purple (wild) from factory 1. Now in hand: 3 blue and 1 purple (wild). Enough to place one "
         "on a space that costs 4. Leaves the next player 4 red on factory 2."
     )
     assert match.explain("centre yellow", "fr") == (
-        "Prend 2 jaunes du centre. Prend le jeton Premier joueur\xa0: -2, et posera en premier. Commencera la "
-        "prochaine manche. En main ensuite\xa0: 2 jaunes. De quoi en poser une sur une case à 2. Laisse au joueur "
+        "Prend 2 jaunes du centre. Prend le marqueur Premier Joueur\xa0: -2, et posera en premier. Commencera la "
+        "prochaine manche. Maintenant en main\xa0: 2 jaunes. De quoi en poser une sur une case à 2. Laisse au joueur "
         "suivant 4 rouges dans la fabrique 2."
     )
 
@@ -109,24 +109,24 @@ def test_a_take_tells_what_is_in_hand_then() -> None:
 def test_a_placement_tells_payment_run_structures_and_bonuses() -> None:
     match = placing(board(hand="OOOOO", stars={"11": "O..OO."}))
     assert match.explain("place orange star 11 at 10") == (
-        "Lays 1 orange at 10 o'clock on the star at 11 o'clock, paid with 5 orange: 4 points (a run of 4). Surrounds a "
-        "window: 3 bonus tiles. On the board: the star at 11 o'clock has 4 of 6 (+17 if full)."
+        "Places 1 orange at 10 o’clock on the star at 11 o’clock, paid with 5 orange: 4 points (a run of 4). Surrounds "
+        "a window: 3 bonus tiles. On the board: the star at 11 o’clock has 4 of 6 (+17 if complete)."
     )
     assert match.explain("place orange star 11 at 2", "fr") == (
-        "Pose 1 orange à 2 heures sur l'étoile à 11 heures, payée avec 1 orange\xa0: 2 points (une suite de 2). Sur le "
-        "plateau\xa0: l'étoile à 11 heures en a 4 sur 6 (+17 si complète)."
+        "Pose 1 orange à 2 heures sur l’étoile à 11 heures, payée avec 1 orange\xa0: 2 points (une suite de 2). Sur le "
+        "plateau\xa0: l’étoile à 11 heures en a 4 sur 6 (+17 si complète)."
     )
 
 
 def test_the_payment_comes_after_the_placement() -> None:
     match = placing(board(hand="OOPP"))
     assert match.explain("place orange star 11 at 4") == (
-        "Lays 1 orange at 4 o'clock on the star at 11 o'clock for 2 tiles: 1 point (a tile on its own) once it is paid."
+        "Places 1 orange at 4 o’clock on the star at 11 o’clock for 2 tiles: 1 point (a tile on its own) once paid."
     )
     match.play("place orange star 11 at 4")
     assert match.explain("pay 1 wild") == (
-        "Lays 1 orange at 4 o'clock on the star at 11 o'clock, paid with 1 orange and 1 purple (wild): 1 point (a tile "
-        "on its own)."
+        "Places 1 orange at 4 o’clock on the star at 11 o’clock, paid with 1 orange and 1 purple (wild): 1 point (a "
+        "tile on its own)."
     )
 
 

@@ -105,7 +105,7 @@ def test_at_a_larger_table_a_fault_of_any_copy_is_the_contestants() -> None:
 
 
 def test_a_process_that_dies_ends_the_arena_with_a_sentence() -> None:
-    with pytest.raises(AzulejosError, match="A process of the arena has ended unexpectedly"):
+    with pytest.raises(AzulejosError, match="An arena process ended unexpectedly"):
         play_match([Vanishing, First], games=4, seed=1, threads=2)
 
 
@@ -129,10 +129,10 @@ def test_the_result_says_how_to_do_it_again() -> None:
         ({"games": 0}, "A pair plays from 1 to 1000000 games, not 0."),
         ({"games": 2.5}, "A pair plays from 1 to 1000000 games, not 2.5."),
         ({"threads": 0}, "There can be from 1 to 512 processes, not 0."),
-        ({"seconds": 0}, "A player thinks for more than 0 and at most 600 seconds."),
-        ({"seconds": float("nan")}, "A player thinks for more than 0 and at most 600 seconds."),
-        ({"simulations": 0}, "A bot makes from 1 to 2147483647 simulations for an action, not 0."),
-        ({"contestants": [First]}, "An arena needs two contestants or more."),
+        ({"seconds": 0}, "A player must think for more than 0 and at most 600 seconds."),
+        ({"seconds": float("nan")}, "A player must think for more than 0 and at most 600 seconds."),
+        ({"simulations": 0}, "A bot runs from 1 to 2147483647 simulations per action, not 0."),
+        ({"contestants": [First]}, "An arena needs at least two contestants."),
         ({"seed": -1}, "A seed is a whole number from 0 to 2**64 - 1, not -1."),
         ({"players": 7}, "azul cannot be played by 7 players; possible: 2, 3, 4."),
     ],

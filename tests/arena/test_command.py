@@ -24,7 +24,7 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"random against {RANDOM}" in " ".join(printed.out.split())
     for line in ("games ", "won-drawn-lost ", "win rate ", "score margin ", "mean score of random ", "Elo difference "):
         assert f"\n  {line}" in printed.out
-    assert "It is not yet clear which of random and " in printed.out
+    assert "It is not yet clear whether random or " in printed.out
 
 
 def test_in_french_with_a_fault(capsys: pytest.CaptureFixture[str]) -> None:
@@ -32,7 +32,7 @@ def test_in_french_with_a_fault(capsys: pytest.CaptureFixture[str]) -> None:
     printed = capsys.readouterr().out
     assert "azul (wall=coloured, jokers=false), 2 joueurs, graine 1" in printed
     assert "100.0\N{NO-BREAK SPACE}%" in printed
-    assert "a perdu 2 parties par une faute\N{NO-BREAK SPACE}: il a joué 'factory 9 blue line 1'." in printed
+    assert "a perdu 2 parties par forfait\N{NO-BREAK SPACE}: il a joué 'factory 9 blue line 1'." in printed
     assert "On ne sait pas encore" in printed
 
 
@@ -40,7 +40,7 @@ def test_json_and_plot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     figures, picture = tmp_path / "arena.json", tmp_path / "arena.svg"
     words = ["arena", "--external", FAULTY, "random", "--game", "duel", *FEW, "--no-early-stop"]
     assert main([*words, "--json", str(figures), "--plot", str(picture)]) == 0
-    assert f"Saved in {figures}." in capsys.readouterr().out
+    assert f"Saved to {figures}." in capsys.readouterr().out
     told = json.loads(figures.read_text(encoding="utf-8"))
     assert told["contestants"] == ["random", FAULTY]
     assert (told["game"], told["players"], told["seed"], told["games"]) == ("duel", 2, 1, 2)
@@ -71,19 +71,19 @@ def test_the_command_in_the_json_plays_the_same_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([], "An arena needs two contestants or more."),
-        (["random"], "An arena needs two contestants or more."),
-        (["random", "random", "--game", "go"], "There is no game 'go'; there are: azul, summer-pavilion, duel."),
+        ([], "An arena needs at least two contestants."),
+        (["random"], "An arena needs at least two contestants."),
+        (["random", "random", "--game", "go"], "Unknown game 'go'. Available: azul, summer-pavilion, duel."),
         (["random", "random", "--games", "0"], "A pair plays from 1 to 1000000 games, not 0."),
-        (["random", "random", "--games", "x"], "“x” does not fit “games”. See azulejos --help."),
-        (["random", "random", "--seconds", "-1"], "A player thinks for more than 0 and at most 600 seconds."),
+        (["random", "random", "--games", "x"], "“x” is not a valid value for “games”. See azulejos --help."),
+        (["random", "random", "--seconds", "-1"], "A player must think for more than 0 and at most 600 seconds."),
         (["random", "random", "--players", "9"], "azul cannot be played by 9 players; possible: 2, 3, 4."),
-        (["random", "random", "--option", "wall"], "An option is written name=value, not “wall”."),
+        (["random", "random", "--option", "wall"], "Write options as name=value, not “wall”."),
         (
             ["random", "random", "--option", "wall=pink"],
             "azul cannot be played with wall='pink'; possible: 'coloured', 'grey'.",
         ),
-        (["random", "--external", "no-such-program"], "“no-such-program” is no program that can be started."),
+        (["random", "--external", "no-such-program"], "“no-such-program” cannot be started."),
         (["random", "random", "--json", "/nowhere/at/all.json"], "/nowhere/at does not exist."),
         (["random", "random", "--plot", "."], ". is a folder, not a file."),
     ],

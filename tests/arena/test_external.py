@@ -56,7 +56,7 @@ def test_the_example_repeats_itself_on_any_number_of_processes() -> None:
 @pytest.mark.parametrize(
     ("does", "kind", "sentence"),
     [
-        ("crash", CRASH, "it ended with exit code 3. Its last words: 'this is why'."),
+        ("crash", CRASH, "it ended with exit code 3. Its last output: 'this is why'."),
         ("quit", CRASH, "it ended with exit code 0."),
         ("half", CRASH, "it ended with exit code 0."),
         ("illegal", ILLEGAL, "it played 'factory 9 blue line 1'. There is no factory 9 at this table"),
@@ -104,7 +104,7 @@ def test_a_program_that_disappears_loses(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", ["", "no-such-program-here --deep", "'unclosed"])
 def test_what_cannot_be_started_is_refused_before_the_first_game(command: str) -> None:
-    with pytest.raises(CommandMistake, match="is no program that can be started"):
+    with pytest.raises(CommandMistake, match="cannot be started"):
         meet(External(command), First)
 
 

@@ -44,7 +44,7 @@ def test_what_differs_is_written_behind_commas() -> None:
     ],
 )
 def test_anything_else_is_refused_in_one_sentence(entry: str) -> None:
-    with pytest.raises(azulejos.AzulejosError, match=r"is no contestant\. After the level there can be") as refusal:
+    with pytest.raises(azulejos.AzulejosError, match=r"is not a contestant\. A level can be followed by") as refusal:
         level_of(entry)
     assert entry in str(refusal.value)
 

@@ -117,7 +117,7 @@ def test_several_threads_think_together() -> None:
 
 
 def test_errors_are_sentences() -> None:
-    with pytest.raises(azulejos.AzulejosError, match="There is no bot 'wizard'; there are: random, greedy"):
+    with pytest.raises(azulejos.AzulejosError, match=r"Unknown bot 'wizard'\. Available: random, greedy"):
         azulejos.bot("wizard")
     match = azulejos.new_match("azul", seed=1)
     while not match.is_over:
@@ -177,7 +177,7 @@ def test_time_bounds_a_level_and_does_not_change_it(level: str) -> None:
 )
 def test_files_that_hold_no_weights_are_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "azul-coloured-2.json").write_text(text)
-    with pytest.raises(azulejos.AzulejosError, match=r"azul-coloured-2\.json holds no weights for such a table\."):
+    with pytest.raises(azulejos.AzulejosError, match=r"azul-coloured-2\.json has no weights for this kind of table\."):
         Bot("master", 1, weights=tmp_path).choose(azulejos.new_match("azul", seed=1))
 
 

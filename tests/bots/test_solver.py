@@ -113,5 +113,5 @@ def test_alpha_beta_alone_plays_a_whole_game(game: str) -> None:
 
 
 def test_an_unknown_search_is_refused() -> None:
-    with pytest.raises(azulejos.AzulejosError, match="There is no search 'luck'; there are: tree, exact, alpha-beta"):
+    with pytest.raises(azulejos.AzulejosError, match=r"Unknown search 'luck'\. Available: tree, exact, alpha-beta"):
         Bot("master", 1, search="luck")

@@ -82,7 +82,7 @@ def test_an_illegal_action_ends_the_game() -> None:
 def test_a_game_must_have_begun() -> None:
     env = SoloEnv("azul", render_mode="ansi")
     for wrong in (lambda: env.step(0), env.render):
-        with pytest.raises(AzulejosError, match="No game has begun; call reset first"):
+        with pytest.raises(AzulejosError, match="No game has started; call reset first"):
             wrong()
 
 
@@ -214,7 +214,7 @@ def test_vector_ends_games_with_illegal_actions_and_refuses_what_is_no_action() 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_vector_plays_between_reset_and_close(threads: int) -> None:
     env = SoloVectorEnv("azul", num_envs=2, seat=0, threads=threads)
-    with pytest.raises(AzulejosError, match="No game has begun; call reset first"):
+    with pytest.raises(AzulejosError, match="No game has started; call reset first"):
         env.step([0, 0])
     seen, _ = env.reset(seed=1)
     actions, before = seen["action_mask"].argmax(axis=1), seen["observation"].copy()
@@ -228,5 +228,5 @@ def test_vector_plays_between_reset_and_close(threads: int) -> None:
 
 @pytest.mark.parametrize("n", [2**40, 2**70])
 def test_vector_refuses_more_games_than_fit_into_memory(n: int) -> None:
-    with pytest.raises(InvalidOptions, match=f"num_envs={n} is more games than fit into the memory"):
+    with pytest.raises(InvalidOptions, match=f"num_envs={n} is more games than fit in the memory"):
         SoloVectorEnv("azul", num_envs=n)

@@ -139,7 +139,7 @@ def test_a_game_must_have_begun() -> None:
     parallel = envs.parallel_env("azul", render_mode="ansi")
     uses = (lambda: raw.step(0), raw.last, lambda: raw.observe("player_0"), raw.render, parallel.render)
     for use in (*uses, lambda: parallel.step({"player_0": 0})):
-        with pytest.raises(AzulejosError, match="No game has begun; call reset first"):
+        with pytest.raises(AzulejosError, match="No game has started; call reset first"):
             use()
 
 
@@ -163,7 +163,7 @@ def test_agents_that_do_not_exist_are_refused(make: Callable[..., Any], nobody: 
     env.reset(seed=1)
     uses = [env.observation_space, env.action_space, *([env.observe] if hasattr(env, "observe") else [])]
     for use in uses:
-        with pytest.raises(AzulejosError, match=r"There is no agent .*; there are player_0, player_1"):
+        with pytest.raises(AzulejosError, match=r"Unknown agent .*\. Available: player_0, player_1"):
             use(nobody)
 
 

@@ -26,7 +26,7 @@ def test_odd_game(value: Any) -> None:
     ["chess", "Azul", "azul ", "azul\n", "x" * 10_000, "../azul", "summer_pavilion", "Summer-Pavilion", "Duel"],
 )
 def test_unknown_game_lists_the_games(name: str) -> None:
-    refusal(lambda: azulejos.new_match(name), UnknownGame, "there are: azul, summer-pavilion, duel.")
+    refusal(lambda: azulejos.new_match(name), UnknownGame, "Available: azul, summer-pavilion, duel.")
 
 
 @every_game
@@ -263,4 +263,4 @@ def test_playing_a_finished_game(game: str) -> None:
 
 @every_game
 def test_undoing_nothing(game: str) -> None:
-    refusal(azulejos.new_match(game, seed=1).undo, IllegalAction, "no action")
+    refusal(azulejos.new_match(game, seed=1).undo, IllegalAction, "nothing to undo")

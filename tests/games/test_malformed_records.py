@@ -115,7 +115,7 @@ def test_odd_seed_for_a_record(game: str, value: Any) -> None:
 def test_cut_short_after_every_line(game: str, kind: str) -> None:
     lines = record_of(game, kind).splitlines()
     for kept in range(1, len(lines)):
-        assert refused_at(joined(lines[:kept]), "without its result") == kept + 1
+        assert refused_at(joined(lines[:kept]), "without a result") == kept + 1
     assert refused_at("") == 1
 
 
@@ -174,7 +174,7 @@ def test_every_action_by_another_seat(game: str, kind: str) -> None:
     for number, line in enumerate(record.splitlines()):
         if '"type":"action"' in line:
             text = edited(record, number, lambda data: data.update(seat=1 - data["seat"] if data["seat"] < 2 else 0))
-            assert refused_at(text, "is to act") == number + 1
+            assert refused_at(text, "it is the turn of seat") == number + 1
 
 
 @every_game

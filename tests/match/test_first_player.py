@@ -85,7 +85,7 @@ def test_a_record_with_another_first_player_is_refused(game: str) -> None:
     match.play(match.legal_actions()[0])
     head, deal, action, result = match.record().splitlines()
     edited = "\n".join([head.replace(',"first_player":1', ""), deal, action, result])
-    with pytest.raises(azulejos.InvalidRecord, match=r"Line 3: seat . is to act, not seat .\."):
+    with pytest.raises(azulejos.InvalidRecord, match=r"Line 3: it is the turn of seat ., not of seat .\."):
         azulejos.load_record(edited)
 
 
@@ -95,7 +95,7 @@ def test_a_record_that_begins_with_a_position_names_no_first_player(field: dict[
     assert azulejos.load_record(record).first_player == 1
     head, result = map(json.loads, record.splitlines())
     del result["sha256"]
-    with pytest.raises(azulejos.InvalidRecord, match="Line 1: the position says who begins"):
+    with pytest.raises(azulejos.InvalidRecord, match="Line 1: the position says who starts"):
         azulejos.load_record(json.dumps({**head, **field}) + "\n" + json.dumps(result))
 
 

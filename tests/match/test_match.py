@@ -70,7 +70,7 @@ def test_undo_at_the_end_reopens_the_game() -> None:
 
 
 def test_nothing_to_undo() -> None:
-    with pytest.raises(azulejos.IllegalAction, match=r"There is no action to take back\."):
+    with pytest.raises(azulejos.IllegalAction, match=r"There is nothing to undo\."):
         azulejos.new_match("azul", seed=7).undo()
 
 

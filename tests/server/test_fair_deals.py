@@ -52,8 +52,8 @@ def test_forgeries_are_found(record: str) -> None:
     second = next(n for n, line in enumerate(record.splitlines()) if '"discarded"' in line)
     for line, changes, reason in (
         (0, {"commitment": None}, "no commitment"),
-        (0, {"commitment": "0" * 64}, "does not fit"),
-        (-1, {"secret": "0" * 64}, "does not fit"),
+        (0, {"commitment": "0" * 64}, "does not match"),
+        (-1, {"secret": "0" * 64}, "does not match"),
         (-1, {"secret": None}, "no commitment"),
         (1, {"first": 5}, "unaccounted for"),
         (1, {"first": None}, "no number"),

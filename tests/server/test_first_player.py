@@ -74,7 +74,7 @@ def test_a_seat_that_is_not_there_is_named(ana: Person) -> None:
     refused = ana.request("POST", "/api/tables?language=fr", {"game": "azul", "seats": [ME, ME], "first": 2})
     assert refused.json()["error"] == {
         "code": "options.bad_first",
-        "message": "first=2 n'est pas une place de cette table ; possibles : 0, 1, 'random'.",
+        "message": "first=2 n’est pas une place de cette table\xa0; possibles\xa0: 0, 1, 'random'.",
     }
 
 
@@ -108,7 +108,7 @@ def test_another_first_player_than_the_secret_drew_is_found_out() -> None:
     match = match_from_setup("azul", 2, {}, seed=0, first=1 - drawn)
     deals.deal(match.progress, 0)
     proof = Proof(deals.commitment, deals.secret.hex(), [0], first_drawn=True)
-    with pytest.raises(InvalidRecord, match=f"Line 1: the secret would have made seat {drawn} begin"):
+    with pytest.raises(InvalidRecord, match=f"Line 1: the secret would have made seat {drawn} start"):
         verify_record(format_record(match, proof))
 
 
@@ -116,12 +116,12 @@ def test_verify_says_who_began_and_why(ana: Person, tmp_path: Path, capsys: pyte
     file = tmp_path / "game.jsonl"
     file.write_text(random_game(ana)[0])
     assert main(["verify", str(file)]) == 0
-    assert "Ana began: drawn from the same secret." in capsys.readouterr().out
+    assert "Ana started: drawn from the same secret." in capsys.readouterr().out
     at = ana.join(ana.make_table("azul", ME, ME, first=1)["table"]["id"])
     at.command("resign")
     file.write_text(record_of(ana, at.table["id"]))
     assert main(["verify", str(file)]) == 0
-    assert "Ana began: chosen when the table was made, not drawn." in capsys.readouterr().out
+    assert "Ana started: chosen when the table was created, not drawn." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("first", ["random", 1])

@@ -205,14 +205,14 @@ def test_who_resigns_loses(ana: Person, ben: Person) -> None:
     first.command("resign")
     second.until_version(first.version)
     assert second.state["result"]["winners"] == [1]
-    assert second.state["result"]["text"] == "Ben wins: the others gave up."
+    assert second.state["result"]["text"] == "Ben wins by resignation."
     assert second.table["seats"][0]["forfeited"] == "resigned"
 
 
 def test_a_bot_that_wins_is_called_by_its_level(ana: Person) -> None:
     at = ana.join(ana.make_table("azul", ME, BOT)["table"]["id"])
     at.command("resign")
-    assert at.state["result"]["text"] == "Apprentice wins: the others gave up."
+    assert at.state["result"]["text"] == "Apprentice wins by resignation."
 
 
 @pytest.mark.parametrize(
@@ -297,7 +297,7 @@ def test_previews_follow_by_themselves(ana: Person) -> None:
 
 def test_french_is_spoken_on_request(ana: Person) -> None:
     at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"], language="fr")
-    assert at.command("undo")["error"]["message"] == "Il n'y a rien que vous puissiez reprendre."
+    assert at.command("undo")["error"]["message"] == "Il n’y a rien que vous puissiez reprendre."
 
 
 def test_steps_are_sent_on_request(ana: Person) -> None:

@@ -66,7 +66,7 @@ def test_a_game_that_is_not_ready_is_refused_with_the_time_that_it_takes(ana: Pe
         "message": "Azul Duel is still being prepared on this server; try again in 30 s.",
     }
     french = ana.request("POST", "/api/tables?language=fr", {"game": "duel", "seats": [ME, BOT]})
-    assert french.json()["error"]["message"] == "Ce serveur prépare encore Azul Duel ; réessayez dans 30 s."
+    assert french.json()["error"]["message"] == "Ce serveur prépare encore Azul Duel\xa0; réessayez dans 30\xa0s."
 
 
 def test_other_games_are_played_meanwhile(ana: Person) -> None:
@@ -132,5 +132,5 @@ def test_a_server_that_cannot_prepare_a_game_stops_with_the_reason(
     database = f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
     assert main(["serve", "--port", "0", "--database-url", database, "--log-format", "text"]) == MISTAKE
     told = capsys.readouterr()
-    assert "served at" in told.out
+    assert "running at" in told.out
     assert told.err.splitlines()[-1] == "Azul Duel could not be prepared: out of memory"

@@ -29,10 +29,10 @@ NOWHERE = "postgresql+psycopg://azulejos:hush@127.0.0.1:1/azulejos"
         (["--requests-per-second", "0"], "requests_per_second: the number must be more than 0"),
         (
             ["--public-url", "example.org"],
-            "The public address must be http:// or https:// and a name, without a path",
+            "The public address must be http:// or https:// and a host name, without a path",
         ),
-        (["--public-url", "https://example.org/azul"], "The public address must be http:// or https:// and a name"),
-        (["--log-format", "xml"], "A setting is wrong: log_format: 'xml' is not possible here."),
+        (["--public-url", "https://example.org/azul"], "The public address must be http:// or https:// and a host name"),
+        (["--log-format", "xml"], "Invalid setting: log_format: 'xml' is not allowed here."),
         (["--host", "a..b"], "Port 0 of a..b cannot be used: "),
     ],
 )
@@ -77,7 +77,7 @@ def test_others_are_told_the_address_of_the_machine(
 ) -> None:
     monkeypatch.setattr("socket.socket", Probe)
     run.announce(Settings(host="0.0.0.0"), 8000)
-    assert "Others in your network reach it at http://192.168.1.5:8000\n" in capsys.readouterr().out
+    assert "Others on your network can open http://192.168.1.5:8000\n" in capsys.readouterr().out
     run.announce(Settings(host="127.0.0.1"), 8000)
     assert "Others" not in capsys.readouterr().out
     monkeypatch.setattr(Probe, "connect", no_network)

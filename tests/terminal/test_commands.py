@@ -142,7 +142,7 @@ def test_play_tells_mistakes_and_goes_on(tmp_path: Path) -> None:
     assert ran.returncode == 0
     assert "There is no factory 9 at this table: it has 5 factories." in ran.stdout
     assert "“what” is not an action" in ran.stdout
-    assert "There is no action to take back." in ran.stdout
+    assert "There is nothing to undo." in ran.stdout
     assert "The game is left unfinished." in ran.stdout
     assert azulejos.load_record((tmp_path / "x.jsonl").read_text(encoding="utf-8")).history == ()
 
@@ -159,8 +159,8 @@ def test_play_goes_on_from_a_record(tmp_path: Path) -> None:
 
 def test_help_exists_for_every_command_in_both_languages() -> None:
     english, french = run("--help").stdout, run("--help", "--language", "fr").stdout
-    assert "Play a game at this keyboard." in english
-    assert "Jouer une partie à ce clavier." in french
+    assert "Play a game in the terminal." in english
+    assert "Jouer une partie dans le terminal." in french
     for command in ("games", "play", "show", "replay", "analyse", "arena", "train", "bench", "compile"):
         assert command in english
         assert run(command, "--help").returncode == 0
@@ -185,23 +185,23 @@ def test_commands_without_rules_load_none() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["shw"], "There is no command “shw”. See azulejos --help."),
+        (["shw"], "Unknown command “shw”. See azulejos --help."),
         (["show"], "A value for “FILE” is missing. See azulejos --help."),
         (["show", "nowhere.jsonl"], "nowhere.jsonl does not exist."),
         (["show", "."], ". is a folder, not a file."),
-        (["show", "x", "--colour"], "There is no option “--colour” here. See azulejos --help."),
+        (["show", "x", "--colour"], "Unknown option “--colour”. See azulejos --help."),
         (["games", "more"], "Too many arguments: “more”. See azulejos --help."),
-        (["play", "go"], "There is no game 'go'; there are: azul, summer-pavilion, duel."),
-        (["play", "--players", "many"], "“many” does not fit “players”. See azulejos --help."),
+        (["play", "go"], "Unknown game 'go'. Available: azul, summer-pavilion, duel."),
+        (["play", "--players", "many"], "“many” is not a valid value for “players”. See azulejos --help."),
         (["play", "--players", "0"], "azul cannot be played by 0 players; possible: 2, 3, 4."),
-        (["play", ""], "There is no game ''; there are: azul, summer-pavilion, duel."),
+        (["play", ""], "Unknown game ''. Available: azul, summer-pavilion, duel."),
         (["play", "--players", "7"], "azul cannot be played by 7 players; possible: 2, 3, 4."),
         (["play", "--option", "wall=pink"], "azul cannot be played with wall='pink'; possible: 'coloured', 'grey'."),
-        (["play", "--option", "colour=pink"], "azul has no option 'colour'; there are: wall, jokers."),
-        (["play", "--option", "grey"], "An option is written name=value, not “grey”."),
+        (["play", "--option", "colour=pink"], "azul has no option 'colour'. Available: wall, jokers."),
+        (["play", "--option", "grey"], "Write options as name=value, not “grey”."),
         (
             ["play", "--resume", "x", "--players", "3"],
-            "With --resume, the game, its players, its options and who began are those of the file.",
+            "With --resume, the game, players, options and first player come from the file.",
         ),
         (
             ["play", "summer-pavilion", "--option", "wilds=red,blue"],
@@ -229,8 +229,8 @@ def test_commands_without_rules_load_none() -> None:
         ),
         (["play", "--record", "."], ". is a folder, not a file."),
         (["play", "--seed", "-1"], "A seed is a whole number from 0 to 2**64 - 1, not -1."),
-        (["bench", "--seconds", "0"], "A measurement takes more than 0 and at most 60 seconds."),
-        (["--language", "tlh", "games"], "There is no language “tlh”; there are en, fr."),
+        (["bench", "--seconds", "0"], "A measurement must take more than 0 and at most 60 seconds."),
+        (["--language", "tlh", "games"], "Unknown language “tlh”. Available: en, fr."),
     ],
 )
 def test_a_mistake_gets_one_sentence(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -360,7 +360,7 @@ def test_a_bot_may_begin(first: str, tmp_path: Path) -> None:
         *("play", "--against", "apprentice", "--first", first, "--seed", "3", "--record", str(file)), text="undo\n"
     )
     assert ran.returncode == 0, ran.stderr
-    assert "There is no action to take back." in ran.stdout
+    assert "There is nothing to undo." in ran.stdout
     match = azulejos.load_record(file.read_text(encoding="utf-8"))
     assert (match.first_player, match.current_player, len(match.history)) == (1, 0, 1)
 
@@ -388,16 +388,16 @@ def test_there_is_no_such_first_player(first: str) -> None:
 def test_there_is_no_such_bot() -> None:
     ran = run("play", "--against", "god")
     assert ran.returncode == 2
-    assert ran.stderr == "There is no bot 'god'; there are: apprentice, artisan, master, grandmaster.\n"
+    assert ran.stderr == "Unknown bot 'god'. Available: apprentice, artisan, master, grandmaster.\n"
 
 
 def test_files_of_others_are_not_overwritten(record: Path, tmp_path: Path) -> None:
     before = record.read_bytes()
-    refusal = f"{record} exists already; name another file.\n"
+    refusal = f"{record} already exists; choose another file.\n"
     assert run("play", "--record", str(record)).stderr == refusal
     saved = run("play", text=f"save {record}\nsave {tmp_path}/new.jsonl\nsave {tmp_path}/new.jsonl\n").stdout
     assert refusal in saved
-    assert saved.count(f"Saved in {tmp_path}/new.jsonl.") == 2
+    assert saved.count(f"Saved to {tmp_path}/new.jsonl.") == 2
     twice = f"{record} is named twice: one would overwrite the other.\n"
     assert run("analyse", str(record), "--json", str(record)).stderr == twice
     assert run("analyse", str(record), "--json", f"{tmp_path}/p", "--plot", f"{tmp_path}/p").stderr == twice.replace(

@@ -37,11 +37,11 @@ describe.each(GAMES)("an invited game of %s", (game) => {
     ana.page.once("dialog", (dialog) => void dialog.accept());
     await ana.page.getByRole("button", { name: "Resign" }).click();
     expect(await bea.page.locator("section.over strong").innerText()).toBe("You win by resignation.");
-    expect(await ana.page.locator("section.over strong").innerText()).toMatch(/wins: the others gave up\.$/);
+    expect(await ana.page.locator("section.over strong").innerText()).toMatch(/wins by resignation\.$/);
     expect(await ana.page.locator("section.over p svg").count()).toBe(0);
     expect(await ana.page.locator(".log li", { hasText: "You resign." }).count()).toBe(1);
-    await ana.page.getByRole("button", { name: "Play again" }).click();
-    await bea.page.getByRole("link", { name: "To the new table" }).click();
+    await ana.page.getByRole("button", { name: "Rematch" }).click();
+    await bea.page.getByRole("link", { name: "Join rematch" }).click();
     for (const { page } of [ana, bea]) await isPlaying(page);
     await Promise.race([ana, bea].map(({ page }) => isMyTurn(page)));
     expect(loads).toEqual({ ana: 0, bea: 0 });
@@ -98,13 +98,13 @@ describe("what was chosen for a table", () => {
     await ana.page.goto("/new?with=friends&game=azul");
     await ana.page.getByText("Grey", { exact: true }).click();
     await ana.page.locator("summary").click();
-    await ana.page.getByText("2 minutes a move").click();
-    await ana.page.getByLabel("Hints are allowed").uncheck();
+    await ana.page.getByText("2 minutes per move").click();
+    await ana.page.getByLabel("Allow hints").uncheck();
     await ana.page.click('button[type="submit"]');
     const bea = await theatre.person();
     await bea.page.goto(await ana.page.locator("input[readonly]").inputValue());
     const terms = async (page: Page) => (await page.locator("dl > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
-    const chosen = ["Wall Grey", "Jokers Off", "Who begins Guest", "Clock 2 minutes a move", "Takebacks On", "Hints Off", "Spectators Who has the link"];
+    const chosen = ["Wall Grey", "Jokers Off", "Who starts Guest", "Clock 2 minutes per move", "Takebacks On", "Hints Off", "Spectators Anyone with the link"];
     await bea.page.waitForSelector("dl");
     expect(await terms(bea.page)).toEqual(chosen);
     await bea.page.click(".seats .button.primary");
@@ -145,7 +145,7 @@ describe("a table that only those who sit there may see", () => {
     const person = await theatre.person();
     await person.page.goto(`/new?with=${others}`);
     await person.page.locator("summary").click();
-    await person.page.getByLabel("Whoever has the link may watch").uncheck();
+    await person.page.getByLabel("Anyone with the link can watch").uncheck();
     await person.page.click('button[type="submit"]');
     return person;
   }
@@ -159,7 +159,7 @@ describe("a table that only those who sit there may see", () => {
     await bea.page.goto(link);
     await bea.page.click(".seats .button.primary");
     for (const { page } of [ana, bea]) await page.waitForSelector(".playing");
-    await carl.page.getByRole("heading", { name: "Only those who sit at this table may watch it." }).waitFor();
+    await carl.page.getByRole("heading", { name: "Only the players at this table may watch it." }).waitFor();
     for (const person of [ana, bea, carl]) await person.end();
   });
 
@@ -170,7 +170,7 @@ describe("a table that only those who sit there may see", () => {
     let calls = 0;
     carl.page.on("websocket", () => calls++);
     await carl.page.goto(ana.page.url());
-    await carl.page.getByRole("heading", { name: "Only those who sit at this table may watch it." }).waitFor();
+    await carl.page.getByRole("heading", { name: "Only the players at this table may watch it." }).waitFor();
     await carl.page.waitForTimeout(1_000);
     expect(calls).toBe(1);
     for (const person of [ana, carl]) await person.end();

@@ -33,7 +33,7 @@ export function startServer() {
     let said = "";
     const listen = (chunk) => {
       said += chunk;
-      const line = said.split("\n").find((text) => text.includes("served at"));
+      const line = said.split("\n").find((text) => text.includes("running at"));
       const address = line && READY.exec(line)?.[0];
       if (!address) return;
       for (const stream of [server.stdout, server.stderr]) stream.off("data", listen).resume();

@@ -63,7 +63,7 @@ describe("a table of Azul", () => {
     await atTable(page, "azul");
     await playOnce(page, mouse);
     await page.click('[data-tool="takeback"]');
-    await page.locator(".log li", { hasText: "taken a turn back" }).waitFor();
+    await page.locator(".log li", { hasText: "taken back a turn" }).waitFor();
     await end();
   });
 
@@ -118,7 +118,7 @@ describe("a table of Azul", () => {
     expect(await page.locator(".log li:not(.none)").count()).toBe(1);
     await page.click('[data-tool="menu"]');
     const terms = (await page.locator("dl > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
-    expect(terms).toContain("Who begins Artisan");
+    expect(terms).toContain("Who starts Artisan");
     await end();
   });
 
@@ -160,7 +160,7 @@ describe("a finished game", () => {
 
   it("can be played again, one seat further on", async () => {
     const finished = page.url();
-    await page.getByRole("button", { name: "Play again" }).click();
+    await page.getByRole("button", { name: "Rematch" }).click();
     await page.locator('.mine [data-place="1:line 1"]').waitFor({ state: "attached" });
     expect(page.url()).not.toBe(finished);
     await page.goto(finished);
@@ -172,7 +172,7 @@ describe("a finished game", () => {
     const count = page.locator(".count");
     await count.waitFor();
     const [, last] = (await count.innerText()).split(" / ");
-    await page.getByRole("button", { name: "First moment" }).click();
+    await page.getByRole("button", { name: "Go to the start" }).click();
     expect(await count.innerText()).toBe(`0 / ${last}`);
     await page.keyboard.press("ArrowRight");
     expect(await count.innerText()).toBe(`1 / ${last}`);
@@ -205,7 +205,7 @@ describe("a finished game", () => {
   });
 
   it("can be played on from any point", async () => {
-    await page.getByRole("button", { name: "Play on from here" }).click();
+    await page.getByRole("button", { name: "Play from here" }).click();
     await page.waitForSelector(".playing [data-place].target");
     expect(await page.locator(".top .round").innerText()).toBe("Round 1");
   });

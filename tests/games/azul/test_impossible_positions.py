@@ -170,8 +170,8 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
         "not over",
         changed(OVER, rounds_without_tile=1, players=[board(), board(wall=ONE_TILE)]),
     ),
-    "over but acting": ("nobody is to act", changed(OVER, current_player=0)),
-    "over but choosing": ("nobody is to act", changed(OVER, choosing=1)),
+    "over but acting": ("nobody can act", changed(OVER, current_player=0)),
+    "over but choosing": ("nobody can act", changed(OVER, choosing=1)),
     "tiles left when over": ("tiles left", changed(OVER, centre=["blue"])),
     "full line when over": (
         "tiled already",

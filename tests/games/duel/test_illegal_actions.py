@@ -82,14 +82,14 @@ SENTENCES: dict[str, tuple[Position, str, str]] = {
     "a third chip": (
         TWO_CHIPS,
         "chip 1",
-        f"Player {TWO_CHIPS['current_player'] + 1} has taken two chips in this round.",
+        f"Player {TWO_CHIPS['current_player'] + 1} has already taken two chips in this round.",
     ),
-    "drawing without a point": (POOR, "draw", "A plate of the stack costs a point, and there is none left."),
+    "drawing without a point": (POOR, "draw", "A plate from the stack costs a point, and there is none left."),
     "drawing from nothing": (NO_STACK, "draw", "The stack of plates is empty."),
     "another line while paying": (
         PAID,
         "line 1 column 1",
-        "A chip has been spent on this line: the payment must be completed.",
+        "A chip has been spent on this line: complete the payment.",
     ),
     "the plate that was kept": (
         RETURNING,

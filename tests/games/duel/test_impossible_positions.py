@@ -357,7 +357,7 @@ def other_half(position: Position) -> None:
 
 
 def over_in_round_4(position: Position) -> None:
-    """Round 4 is the last one, and the chips of round 5 have not been turned up."""
+    """Round 4 is the last one, and the chips of round 5 must still be face down."""
     position["round"] = 4
     gone = [chip for chip, count in spent_chips(position).items() for _ in range(count)]
     held = [board["chips"] for board in position["players"]]
@@ -457,7 +457,7 @@ IMPOSSIBLE: dict[str, Case] = {
     "choosing when over": ("does not belong", OVER, put("choosing", {"type": "cell", "line": 1})),
     "nobody to choose": ("current_player", LAYING, put("current_player", None)),
     "nobody to take": ("current_player", FIRST, put("current_player", None)),
-    "over but acting": ("nobody is to act", OVER, put("current_player", 0)),
+    "over but acting": ("nobody can act", OVER, put("current_player", 0)),
     "over in round 4": ("after round 5", OVER, over_in_round_4),
     # lines and domes
     "line too long": ("more tiles than", LATER, line_grows),
@@ -468,7 +468,7 @@ IMPOSSIBLE: dict[str, Case] = {
         lambda position: on_dome(position).update(tiles=["red"] * 4),
     ),
     "row too full": ("more tiles than round", DOME, tile_laid_too_early),
-    "complete line left over": ("laid or broken already", SECOND, line_left_over),
+    "complete line left over": ("placed or broken already", SECOND, line_left_over),
     "broken tiles left over": (
         "paid for already",
         SECOND,
@@ -476,7 +476,7 @@ IMPOSSIBLE: dict[str, Case] = {
     ),
     "999 points": ("more points", LATER, put("players", 0, "score", 999)),
     "999 points when over": ("more points", OVER, put("players", 0, "score", 999)),
-    "999 points in the setup": ("nothing but plates", SETUP, put("players", 0, "score", 999)),
+    "999 points in the setup": ("only plates", SETUP, put("players", 0, "score", 999)),
     # plates
     "plate in two places": ("in two places", LATER, plate_twice),
     "plate missing on a dome": ("on the dome", FIRST, plate_back_from_dome),
@@ -487,8 +487,8 @@ IMPOSSIBLE: dict[str, Case] = {
     "stack of one more": ("the stack must have", FIRST, more("stack", "count", 1)),
     "no top": ("top plate", FIRST, put("stack", "top", None)),
     "top of another type": ("top plate", ONLY_BATCHES, top_turned),
-    "setup with plates on both domes": ("nothing but plates", PLACING, put("phase", "setup")),
-    "the wrong one in the setup": ("nothing but plates", SETUP, put("current_player", 0)),
+    "setup with plates on both domes": ("only plates", PLACING, put("phase", "setup")),
+    "the wrong one in the setup": ("only plates", SETUP, put("current_player", 0)),
     # plates put back
     "viewer's batches": ("are known", BATCHES, put("stack", "under", 0, "plates", 0, None)),
     "batch of other types": ("does not have the types", BATCHES, more("stack", "under", 0, "special", 1)),
@@ -499,9 +499,9 @@ IMPOSSIBLE: dict[str, Case] = {
         TWO_BATCHES,
         lambda position: [batch.update(group=1) for batch in position["stack"]["under"]],
     ),
-    "plate seen elsewhere": ("not once in its group", SEEN, seen_on_a_dome),
+    "plate seen elsewhere": ("exactly once in its group", SEEN, seen_on_a_dome),
     "plate seen twice": (
-        "not once in its group",
+        "exactly once in its group",
         SEEN,
         lambda position: position["stack"]["seen"][0]["plates"].append(position["stack"]["seen"][0]["plates"][0]),
     ),
@@ -537,26 +537,26 @@ IMPOSSIBLE: dict[str, Case] = {
         stack_one_colour,
     ),
     "first player tile too early": ("Nobody can hold", FIRST, put("first_player_tile", 0)),
-    "first player tile lost": ("Somebody must hold", EMPTIED, put("first_player_tile", None)),
+    "first player tile lost": ("Someone must hold", EMPTIED, put("first_player_tile", None)),
     "first player tile lost in phase 2": (
-        "Somebody must hold",
+        "Someone must hold",
         LAYING,
         put("first_player_tile", None),
     ),
     "tiles left in phase 2": ("tiles left", LAYING, tile_from("tower", on_path("large", "moon"))),
     # chips
     "chip hidden on an empty factory": ("would have been revealed", FREE, chip_hidden_again),
-    "chip revealed below tiles": ("cannot be seen", FIRST, put("factories", 0, "chip", "blue")),
+    "chip revealed below tiles": ("cannot be face up", FIRST, put("factories", 0, "chip", "blue")),
     "one chip more taken": ("must have taken", FIRST, more("players", 0, "chips_taken", 1)),
-    "one chip less to turn up": ("have not been turned up", FIRST, more("chips", "blue", -1)),
+    "one chip less to turn up": ("must still be face down", FIRST, more("chips", "blue", -1)),
     "three chips of a kind": ("at most 2", LATER, three_of_a_kind),
     "third chip of a kind": ("more than 2 chips", TAKEN, chip_of_another_kind),
-    "chip spent too early": ("so many, or so few", TAKEN, chip_spent),
+    "chip spent too early": ("this number of chips", TAKEN, chip_spent),
     "chip left in phase 2": ("must have used all tokens", LAST_LAYING, chip_back_on_its_factory),
     "tokens in round 5": ("no tokens", LAST, more("players", 0, "tokens", 1)),
     # turns
     "the wrong one begins a round": (
-        "begins",
+        "starts",
         LATER,
         put("current_player", 1 - LATER["first_player"]),
     ),

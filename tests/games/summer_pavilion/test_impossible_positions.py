@@ -143,7 +143,7 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
     "wild colour of another order": ("orange", changed(EXAMPLE, wild="purple", options={"wilds": "back"})),
     "unknown wild colour": ("black", changed(EXAMPLE, wild="black")),
     # stars
-    "wrong colour on a star": ("at 11 o'clock", table(board(stars={"11": "R....."}), board(), phase="taking", **LATER)),
+    "wrong colour on a star": ("at 11 o’clock", table(board(stars={"11": "R....."}), board(), phase="taking", **LATER)),
     "colour twice on the centre": (
         "star in the centre",
         table(board(stars={"centre": "R.R..."}), board(), phase="taking", **LATER),
@@ -250,7 +250,7 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
     "passed while taking": ("passed or kept", with_players(EXAMPLE, board(), board(passed=True))),
     "tiles kept while taking": ("passed or kept", with_players(EXAMPLE, board(), board(corners="R"))),
     "tiles laid before round 2": (
-        "first taking",
+        "all tiles of round 1",
         table(board(stars={"11": "O....."}), board(), phase="taking", round_number=1, factories=OFFER, token=None),
     ),
     "token taken before the centre held a tile": ("taken from the centre", changed(EXAMPLE, token=0)),
@@ -259,7 +259,7 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
     "five tiles kept before the first turn": ("0 turns", table(board(hand="RRRRR"), board(), phase="taking", **LATER)),
     "an empty hand after a turn": ("must hold a tile", table(board(), board(), phase="taking", **TAKEN)),
     "an empty hand after several turns": (
-        "must hold a tile for each",
+        "must hold a tile from each",
         table(
             board(hand="G" * 8),
             board(),
@@ -279,7 +279,7 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
     # placing
     "nobody to place": ("current_player", changed(PLACING, current_player=None)),
     "tiles left while placing": ("tiles left", changed(PLACING, centre=["blue"])),
-    "acting after passing": ("cannot be to act", with_players(PLACING, board(passed=True), board(hand="R"))),
+    "acting after passing": ("cannot be their turn", with_players(PLACING, board(passed=True), board(hand="R"))),
     "acting with nothing": ("would have passed", with_players(PLACING, board(), board(hand="R"))),
     "passed with a hand": ("beside the board", with_players(PLACING, board(hand="R"), board(hand="R", passed=True))),
     "tiles kept before passing": ("corners", with_players(PLACING, board(hand="R"), board(hand="R", corners="R"))),
@@ -315,7 +315,7 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
         "does not have the choice",
         choosing(PAYING, "pay", star=9, at=2, colour="purple"),
     ),
-    "paying at 3 o'clock": ("not possible", choosing(PAYING, "pay", star=11, at=3, colour="orange")),
+    "paying at 3 o'clock": ("not allowed", choosing(PAYING, "pay", star=11, at=3, colour="orange")),
     "paying with an empty hand": ("would have passed", with_players(PAYING, board(), board(hand="R"))),
     "more bonus tiles than the supply has": (
         "does not have the choice",
@@ -337,7 +337,7 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
     ),
     "no bonus tile": ("1 or more", choosing(BONUS, "bonus", count=0)),
     "four bonus tiles": ("3 or less", choosing(BONUS, "bonus", count=4)),
-    "bonus after passing": ("cannot be to act", with_players(BONUS, board(passed=True), board(hand="R"))),
+    "bonus after passing": ("cannot be their turn", with_players(BONUS, board(passed=True), board(hand="R"))),
     "keeping in round 6": ("does not have the choice", changed(choosing(PLACING, "keep"), round=6)),
     "keeping a fifth tile": (
         "does not have the choice",
@@ -348,7 +348,7 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
     "choosing something else": ("discard", choosing(PLACING, "discard")),
     "choosing nothing": ("type", changed(PLACING, choosing={})),
     # over
-    "over but acting": ("nobody is to act", changed(OVER, current_player=0)),
+    "over but acting": ("nobody can act", changed(OVER, current_player=0)),
     "over but choosing": ("choosing", choosing(OVER, "keep")),
     "tiles left when over": ("tiles left", changed(OVER, centre=["blue"])),
     "over after round 5": ("round 6", changed(OVER, round=5)),

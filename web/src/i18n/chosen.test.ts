@@ -13,7 +13,7 @@ it("tells every clock, also one that no screen offers", () => {
       { type: "fischer", seconds: 600, increment: 10 } as const,
       { type: "fischer", seconds: 3_600 } as const,
     ].map(clockWords),
-  ).toEqual(["None", "3 days a move", "90 s a move", "10 minutes + 10 s a move", "1 hour for the game"]);
+  ).toEqual(["None", "3 days per move", "90 s per move", "10 minutes + 10 s per move", "1 hour for the game"]);
 });
 
 const table = (chosen: Partial<TableInfo>) =>
@@ -22,23 +22,23 @@ const table = (chosen: Partial<TableInfo>) =>
   );
 
 it("tells what may be done at a table, and who may watch", () => {
-  expect(table({})).toEqual({ Clock: "None", Takebacks: "On", Hints: "Off", Spectators: "Who has the link" });
+  expect(table({})).toEqual({ Clock: "None", Takebacks: "On", Hints: "Off", Spectators: "Anyone with the link" });
   expect(table({ watching: "seated" })).toMatchObject({ Spectators: "None" });
-  expect(table({ public: true })).toMatchObject({ Spectators: "Everybody" });
+  expect(table({ public: true })).toMatchObject({ Spectators: "Everyone" });
 });
 
 it("tells who begins, by name once somebody sits there", () => {
   const seats = [{ kind: "guest" }, { kind: "open" }] as TableInfo["seats"];
-  expect(table({ first: "random", seats })).toMatchObject({ "Who begins": "Random" });
-  expect(table({ first: 0, seats })).toMatchObject({ "Who begins": "You" });
-  expect(table({ first: 1, seats })).toMatchObject({ "Who begins": "Seat 2" });
-  expect(table({ first: null, seats })).not.toHaveProperty("Who begins");
+  expect(table({ first: "random", seats })).toMatchObject({ "Who starts": "Random" });
+  expect(table({ first: 0, seats })).toMatchObject({ "Who starts": "You" });
+  expect(table({ first: 1, seats })).toMatchObject({ "Who starts": "Seat 2" });
+  expect(table({ first: null, seats })).not.toHaveProperty("Who starts");
 });
 
 it("tells every option, lists too", () => {
   expect(table({ options: { wall: "grey", jokers: true } })).toMatchObject({ Wall: "Grey", Jokers: "On" });
   expect(table({ options: { wilds: ["red", "blue"] } })).toMatchObject({ "Wild colours": "red and blue" });
-  expect(table({ options: { tablets: "random", tablet_count: 4 } })).toMatchObject({ "Scoring tablets": "Drawn at random", "How many tablets": "4" });
+  expect(table({ options: { tablets: "random", tablet_count: 4 } })).toMatchObject({ "Scoring tablets": "Drawn at random", "Number of tablets": "4" });
   expect(table({ options: { tablets: ["rows", "corners", "jokers"], tablet_count: 3 } })).toMatchObject({ "Scoring tablets": "rows, corners and jokers" });
-  expect(table({ options: { tablets: ["rows"], tablet_count: 3 } })).not.toHaveProperty("How many tablets");
+  expect(table({ options: { tablets: ["rows"], tablet_count: 3 } })).not.toHaveProperty("Number of tablets");
 });

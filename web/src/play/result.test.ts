@@ -22,9 +22,9 @@ it("speaks to the winner and to the loser, and names the bot to everybody else",
 it("says what decided, if it was not the points", () => {
   expect(resultWords(mine, ended([0], "time"))).toBe("You win on time.");
   expect(resultWords(mine, ended([1], "time"))).toBe("Artisan wins on time.");
-  expect(resultWords(others, ended([0], "resigned"))).toBe("Ana wins: the others gave up.");
+  expect(resultWords(others, ended([0], "resigned"))).toBe("Ana wins by resignation.");
   expect(resultWords(mine, ended([0, 1], "shared", [40, 40]))).toBe("You share the victory with Artisan: 40 points each.");
-  expect(resultWords(mine, ended([0], "first player tile", [40, 40]))).toMatch(/^You win: .* first player tile/);
+  expect(resultWords(mine, ended([0], "first player tile", [40, 40]))).toMatch(/^You win: .* first-player tile/);
 });
 
 it("knows who has won", () => {

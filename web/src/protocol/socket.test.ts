@@ -105,11 +105,11 @@ describe("a connection", () => {
 
   it("says why the server turned it out, and does not come back by itself", async () => {
     const { socket, listener } = connect();
-    newest().say({ type: "closing", error: { code: "server.seated_only", message: "Only those who sit at this table may watch it." } });
+    newest().say({ type: "closing", error: { code: "server.seated_only", message: "Only the players at this table may watch it." } });
     newest().close(1008);
     dispatchEvent(new Event("online"));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(listener.link).toHaveBeenLastCalledWith("refused", "Only those who sit at this table may watch it.");
+    expect(listener.link).toHaveBeenLastCalledWith("refused", "Only the players at this table may watch it.");
     expect(Wire.all).toHaveLength(1);
     socket.reconnect();
     newest().open();

@@ -23,7 +23,7 @@ async function watch() {
 
 it("asks again how far a review is, also after nobody answered", async () => {
   const review = vi.spyOn(api, "review").mockResolvedValueOnce(running(3)).mockRejectedValueOnce(new Unreachable());
-  review.mockRejectedValueOnce(new Refusal(429, "server.too_fast", "Not so fast, please.")).mockResolvedValue({ ...running(9), status: "done" });
+  review.mockRejectedValueOnce(new Refusal(429, "server.too_fast", "Too many requests; please slow down.")).mockResolvedValue({ ...running(9), status: "done" });
   const replaying = await watch();
   expect(replaying.review).toMatchObject({ status: "done", done: 9 });
   expect(review).toHaveBeenCalledTimes(4);
