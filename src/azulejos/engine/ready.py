@@ -11,10 +11,10 @@ import numpy as np
 from azulejos.core.compiler import cache_directory, is_compiling
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
-from azulejos.core.records import Records
 from azulejos.engine import calls, dispatch
 from azulejos.games import registry
 from azulejos.games.kit.game import Game
+from azulejos.games.kit.state import Games
 from azulejos.i18n import say
 
 _one_at_a_time = Lock()
@@ -101,7 +101,7 @@ def warm_up(game: Game) -> Steps:
     yield
 
 
-def _play_to_the_end(games: Records, actions: calls.Ids) -> None:
+def _play_to_the_end(games: Games, actions: calls.Ids) -> None:
     drawn, chance = np.zeros(1, np.int16), np.random.default_rng(1)
     while games[0].phase != OVER:
         while games[0].phase == DEALING:
