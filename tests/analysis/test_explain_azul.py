@@ -1,11 +1,13 @@
 """Azul: the points that explanations tell are those of the engine, and the sentences are right."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 import azulejos
 from azulejos.core.phases import NOBODY, OVER
-from azulejos.core.records import Record, Records
+from azulejos.core.records import Any, Records
 from azulejos.games.azul.rules.actions import is_tile, take_id, taken_from, tile_id, tile_row
 from azulejos.games.azul.state import COLUMNS, FLOOR, LINES, NONE, TILING
 from azulejos.games.kit.factories import CENTRE, MOST_FACTORIES
@@ -74,14 +76,14 @@ def score_at_end(games: Records, seat: int) -> int:
     return score_without_bonuses(games[0], seat)
 
 
-def is_free(state: Record, row: int, column: int) -> bool:
+def is_free(state: Any, row: int, column: int) -> bool:
     player = state.players[state.current]
     colour = player.lines[row].colour
     used = colour != NONE and state.grey and player.columns_with[colour] >> column & 1
     return bool(player.wall[row, column] == NONE and not used)
 
 
-def naive_points(state: Record, row: int, column: int) -> int:
+def naive_points(state: Any, row: int, column: int) -> int:
     wall = state.players[state.current].wall != NONE
     runs = []
     for line, at in ((wall[row], column), (wall[:, column], row)):
@@ -94,7 +96,7 @@ def naive_points(state: Record, row: int, column: int) -> int:
     return sum(run for run in runs if run > 1) or 1
 
 
-def score_without_bonuses(state: Record, seat: int) -> int:
+def score_without_bonuses(state: Any, seat: int) -> int:
     player = state.players[seat]
     if state.phase != OVER:
         return int(player.score)
@@ -104,7 +106,7 @@ def score_without_bonuses(state: Record, seat: int) -> int:
     return int(player.score - bonus)
 
 
-def empty(player: Record, rows: list[int]) -> None:
+def empty(player: Any, rows: list[int]) -> None:
     for row in rows:
         player.lines[row].colour, player.lines[row].count, player.lines[row].jokers = NONE, 0, 0
 

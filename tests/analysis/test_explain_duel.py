@@ -1,9 +1,11 @@
 """Azul Duel: the points that explanations tell are those of the engine, and the sentences are right."""
 
+from typing import Any
+
 import pytest
 
 from azulejos.core.phases import NOBODY
-from azulejos.core.records import Record, Records
+from azulejos.core.records import Any, Records
 from azulejos.games import load
 from azulejos.games.duel.rules.actions import (
     CHIP_IDS,
@@ -120,7 +122,7 @@ def best_cell(games: Records) -> Records:
 
 def lone_line(games: Records, seat: int, line: int) -> Records:
     games = games.copy()
-    player: Record = games[0].players[seat]
+    player: Any = games[0].players[seat]
     for other in range(LINES):
         if other != line:
             player.lines[other].colour, player.lines[other].count = NONE, 0

@@ -1,9 +1,10 @@
 """Summer Pavilion: the points and tiles that explanations tell are those of the engine, and the sentences are right."""
 
+from typing import Any
+
 import pytest
 
 from azulejos.core.phases import OVER
-from azulejos.core.records import Record
 from azulejos.games.summer_pavilion.board import COSTS
 from azulejos.games.summer_pavilion.rules.actions import (
     BONUS_IDS,
@@ -61,12 +62,12 @@ def check_placement(told: Told, action: int) -> None:
     assert told.number("tell.pavilion.surrounds", "count") == bonus_tiles(told, games[0], action), told.message.text()
 
 
-def fewest_wilds(state: Record) -> int:
+def fewest_wilds(state: Any) -> int:
     cost = int(COSTS[state.monochrome, state.star, state.space])
     return max(0, cost - int(state.players[state.current].hand[state.colour]))
 
 
-def bonus_tiles(told: Told, after: Record, action: int) -> int:
+def bonus_tiles(told: Told, after: Any, action: int) -> int:
     """The bonus tiles taken already, and those still to be taken."""
     before = told.before[0]
     place = (placed_star(action), placed_space(action)) if action < PAY_IDS else (before.star, before.space)

@@ -109,7 +109,7 @@ def test_an_action_without_visits_is_judged_by_the_evaluation() -> None:
     match = azulejos.new_match("azul", seed=1)
     thinker = thinker_about(match)
     thinker.simulate(1)
-    judge = weights_for(match.game, match.players, match.options).judge()
+    judge = weights_for(match.game, match.players, match.options).judge(match.game)
     for finding in thinker.findings():
         after = match.branch()
         after.play(azulejos.Action(finding.action, match.game))

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from azulejos.core.compiler import compiled
-from azulejos.core.copying import copy_alike
+from azulejos.core.copying import clear_record, copy_alike
 from azulejos.core.records import Records, record_type
 from azulejos.games.kit.observation import write_lines
 
@@ -33,6 +33,12 @@ def copy_first(targets: Records, sources: Records) -> None:
 
 
 @compiled
+def clear_second(targets: Records) -> None:
+    """`clear_record` as compiled code calls it."""
+    clear_record(targets[1])
+
+
+@compiled
 def write_first(targets: Records, sources: Records) -> None:
     """`write_lines` as compiled code calls it."""
     write_lines(targets[0].lines, sources[0].lines)
@@ -54,6 +60,13 @@ def test_fields_alike_are_copied_and_no_other_byte_is(fields: tuple[Fields, Fiel
                 expected[name] = source[name]
         copy_first(target, source)
         assert target.tobytes() == expected.tobytes()
+
+
+def test_a_record_is_cleared_and_its_neighbours_are_not() -> None:
+    record = record_type([("a", "i1"), ("b", "f4", 7), ("c", "f8"), ("d", "i1", (5, 9))])
+    targets = np.full(3 * record.itemsize, 9, np.uint8).view(record)
+    clear_second(targets)
+    assert [set(target.tobytes()) for target in targets] == [{9}, {0}, {9}]
 
 
 @pytest.mark.parametrize(("rows", "kinds"), [(5, 6), (6, 5)])

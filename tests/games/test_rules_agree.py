@@ -5,6 +5,7 @@ The rules run as plain Python here, so that `make coverage` sees every line. Com
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +13,6 @@ import pytest
 from azulejos.core.compiler import is_compiling
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
-from azulejos.core.records import Record
 from azulejos.engine import dispatch
 from azulejos.games.kit.game import Game
 from tests.games.duel.option_sets import OPTION_SETS as DUEL
@@ -70,7 +70,7 @@ def game_of(options: AnyOptionSet) -> Game:
     return options.new_match(0).game
 
 
-def moments(options: AnyOptionSet, seed: int, often: str | None = None) -> Iterator[Record]:
+def moments(options: AnyOptionSet, seed: int, often: str | None = None) -> Iterator[Any]:
     """A random game from its first draw to its end, before each draw and each action; one of these can be favoured."""
     match, choose = options.new_match(0), random.Random(seed)
     favoured = None if often is None else match.game.parse_action(often)
@@ -87,7 +87,7 @@ def moments(options: AnyOptionSet, seed: int, often: str | None = None) -> Itera
     yield state
 
 
-def legal_ids(game: Game, state: Record) -> list[int]:
+def legal_ids(game: Game, state: Any) -> list[int]:
     """The legal actions."""
     ids = np.zeros(game.action_ids, np.int16)
     found: list[int] = ids[: dispatch.legal_actions(state, ids)].tolist()

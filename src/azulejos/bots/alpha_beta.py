@@ -14,31 +14,40 @@ from azulejos.bots.evaluation import Judge, evaluate
 from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, OVER
-from azulejos.core.records import Record, Records, record_type
+from azulejos.core.records import F4, I1, I2, U8, RecordArray, dtype_of, single
 from azulejos.engine import dispatch
+from azulejos.games.kit.state import Games, GameState
 
-LEVEL = record_type(
-    [
-        ("key", "u8"),
-        ("count", "i2"),  # actions to try
-        ("next", "i2"),  # the first that was not tried yet
-        ("best", "i2"),
-        ("is_viewer", "i1"),  # whether the viewer chooses here
-        ("value", "f4"),
-        ("low", "f4"),  # the viewer has this much elsewhere
-        ("high", "f4"),  # the other player lets this much pass elsewhere
-        ("first_low", "f4"),
-        ("first_high", "f4"),
-    ]
-)
-"""A position on the path that is being searched."""
 
-ENTRY = record_type([("key", "u8"), ("value", "f4"), ("action", "i2"), ("bound", "i1"), ("depth", "i1")])
-"""What is known of a position that was searched before."""
+class Level:
+    """A position on the path that is being searched."""
 
+    key: U8
+    count: I2  # actions to try
+    next: I2  # the first that was not tried yet
+    best: I2
+    is_viewer: I1  # whether the viewer chooses here
+    value: F4
+    low: F4  # the viewer has this much elsewhere
+    high: F4  # the other player lets this much pass elsewhere
+    first_low: F4
+    first_high: F4
+
+
+class Entry:
+    """What is known of a position that was searched before."""
+
+    key: U8
+    value: F4
+    action: I2
+    bound: I1
+    depth: I1
+
+
+LEVEL, ENTRY = dtype_of(Level), dtype_of(Entry)
 Bytes = np.ndarray[Any, np.dtype[np.uint8]]
-Levels = np.ndarray[Any, Any]
-Entries = np.ndarray[Any, Any]
+Levels = RecordArray[Level]
+Entries = RecordArray[Entry]
 Counters = np.ndarray[Any, np.dtype[np.int64]]
 
 EXACTLY, AT_LEAST, AT_MOST = 1, 2, 3
@@ -63,7 +72,7 @@ GENERATOR_BYTES = 8
 
 @compiled
 def search_round(
-    games: Records,
+    games: Games,
     octets: Bytes,
     levels: Levels,
     order: Ids,
@@ -113,13 +122,13 @@ def search_round(
 
 
 @compiled
-def must_be_judged(state: Record, round_number: int) -> bool:
+def must_be_judged(state: GameState, round_number: int) -> bool:
     """Whether the search ends here: at the end of the game, or where chance decides."""
     return bool(state.phase in (OVER, DEALING) or state.round_number != round_number)
 
 
 @compiled
-def is_cut_short(state: Record, round_number: int) -> bool:
+def is_cut_short(state: GameState, round_number: int) -> bool:
     """Whether a path stops before the end of the round."""
     return bool(state.phase != OVER and state.round_number == round_number)
 
@@ -135,7 +144,7 @@ def key_of(octets: Bytes) -> np.uint64:
 
 @compiled
 def open_level(
-    games: Records,
+    games: Games,
     levels: Levels,
     order: Ids,
     depth: int,
@@ -148,9 +157,9 @@ def open_level(
     level.count = dispatch.legal_actions(state, order[depth])
     level.next, level.best = 0, order[depth, 0]
     level.is_viewer = state.current == viewer
-    level.value = np.float32(-1.0 if level.is_viewer else 2.0)
+    level.value = single(-1.0 if level.is_viewer else 2.0)
     if depth == 0:
-        level.low, level.high = np.float32(-1.0), np.float32(2.0)
+        level.low, level.high = single(-1.0), single(2.0)
     else:
         level.low, level.high = levels[depth - 1].low, levels[depth - 1].high
     level.first_low, level.first_high = level.low, level.high
@@ -160,10 +169,10 @@ def open_level(
 
 @compiled
 def put_in_order(
-    games: Records,
+    games: Games,
     actions: Ids,
     depth: int,
-    level: Record,
+    level: Level,
     judge: Judge,
     viewer: int,
 ) -> None:
@@ -195,7 +204,7 @@ def try_first(order: Ids, depth: int, count: int, action: int) -> None:
 
 
 @compiled
-def is_enough(entry: Record, level: Record) -> bool:
+def is_enough(entry: Entry, level: Level) -> bool:
     """Whether what is known of a position answers what its parent asks."""
     if entry.bound == AT_LEAST:
         return bool(entry.value >= level.high)
@@ -205,7 +214,7 @@ def is_enough(entry: Record, level: Record) -> bool:
 
 
 @compiled
-def take_value(level: Record, action: int, value: float) -> None:
+def take_value(level: Level, action: int, value: float) -> None:
     """An action of a position leads to this value."""
     if level.is_viewer:
         if value > level.value:
@@ -218,7 +227,7 @@ def take_value(level: Record, action: int, value: float) -> None:
 
 
 @compiled
-def remember(entries: Entries, level: Record, depth: int) -> None:
+def remember(entries: Entries, level: Level, depth: int) -> None:
     """Keep what was found of a position, in place of what was there."""
     entry = entries[level.key & np.uint64(len(entries) - 1)]
     entry.key, entry.value, entry.action, entry.depth = level.key, level.value, level.best, depth

@@ -26,8 +26,8 @@ from azulejos.bots.warm_up import ready_to_think
 from azulejos.bots.weights import Weights, file_name, weights_for
 from azulejos.core.errors import AzulejosError, IllegalAction
 from azulejos.core.random import seed_generator
-from azulejos.core.records import Record, Records
 from azulejos.engine import calls
+from azulejos.games.kit.state import Games, GameState
 from azulejos.i18n import quote
 from azulejos.match.action import Action
 from azulejos.match.match import Match
@@ -106,7 +106,9 @@ class Bot:
             return own
         return given if given.simulations is not None else Budget(own.simulations, given.seconds)
 
-    def _solve(self, match: Match, state: Record, has_secrets: bool, budget: Budget, began: float) -> Solution | None:
+    def _solve(
+        self, match: Match, state: GameState, has_secrets: bool, budget: Budget, began: float
+    ) -> Solution | None:
         """What the search without a tree says, if this bot uses one and it comes to an end."""
         if self.search == TREE or match.players > 2:
             return None
@@ -116,7 +118,7 @@ class Bot:
             return None
         return self._mind(match).solve(state, budget, began)
 
-    def _grow(self, match: Match, state: Record, budget: Budget, began: float) -> list[Finding]:
+    def _grow(self, match: Match, state: GameState, budget: Budget, began: float) -> list[Finding]:
         """What the trees say. By number of simulations they begin anew each time: the same seed, the same choice."""
         played = self._actions_since(match) if budget.simulations is None else None
         found = self._mind(match).grow(state, played, self._seed_now(match), budget, began)
@@ -133,11 +135,11 @@ class Bot:
             return int(ids[np.random.default_rng([self.seed, len(match.progress.events)]).integers(count)])
         if self.name == GREEDY:
             return int(best_for_standing(games, ids, self._seed_now(match)))
-        return int(best_for_beginner(games, ids, self._weights_for(match).judge()))
+        return int(best_for_beginner(games, ids, self._weights_for(match).judge(match.game)))
 
-    def _redraw(self, match: Match) -> tuple[Records, bool]:
+    def _redraw(self, match: Match) -> tuple[Games, bool]:
         """Two copies of the game with all that the seat to act cannot know drawn anew, and whether there is any."""
-        games = np.repeat(match.progress.games, 2)
+        games: Games = np.repeat(match.progress.games, 2)
         seed_generator(games[0], np.uint64(self._seed_now(match)))
         return games, calls.redraw_hidden(games, 0, int(games[0].current))
 

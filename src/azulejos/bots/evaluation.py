@@ -11,8 +11,9 @@ import numpy as np
 
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import OVER
-from azulejos.core.records import Record
+from azulejos.core.records import RecordArray
 from azulejos.engine import dispatch
+from azulejos.games.kit.state import GameState
 
 Floats = np.ndarray[Any, np.dtype[np.float32]]
 
@@ -28,8 +29,10 @@ class Judge(NamedTuple):
 
     weights: Floats
     scales: Floats
+    features: RecordArray[object]
+    """The features of a seat, once, in the record that the game declares."""
     numbers: Floats
-    """The features of a seat."""
+    """The same features in the same memory, one after the other."""
     scores: Floats
     """What each seat is promised, or has at the end."""
     worth: Floats
@@ -37,11 +40,11 @@ class Judge(NamedTuple):
 
 
 @compiled
-def promise(state: Record, judge: Judge) -> int:
+def promise(state: GameState, judge: Judge) -> int:
     """Write what the table promises each seat; returns the stage of the game."""
     stage = dispatch.stage(state)
     for seat in range(state.seats):
-        dispatch.features(state, seat, judge.numbers)
+        dispatch.features(state, seat, judge.features[0])
         total = np.float32(0.0)
         for n in range(len(judge.numbers)):
             total += judge.weights[stage, n] * judge.numbers[n]
@@ -50,7 +53,7 @@ def promise(state: Record, judge: Judge) -> int:
 
 
 @compiled
-def evaluate(state: Record, judge: Judge) -> None:
+def evaluate(state: GameState, judge: Judge) -> None:
     """Write what the table promises each seat, and what it is worth to it."""
     if state.phase == OVER:
         judge_finished(state, judge)
@@ -74,7 +77,7 @@ def share_victory(scores: Floats, seats: int, scale: float, worth: Floats) -> No
 
 
 @compiled
-def judge_finished(state: Record, judge: Judge) -> None:
+def judge_finished(state: GameState, judge: Judge) -> None:
     """A finished game: the victory, shared if it is, and a little for the margin."""
     seats = int(state.seats)
     winners = dispatch.winners(state)

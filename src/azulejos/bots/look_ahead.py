@@ -6,15 +6,15 @@ from azulejos.bots.evaluation import Judge, promise
 from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
 from azulejos.core.random import random_below, seed_generator
-from azulejos.core.records import Records
 from azulejos.engine import dispatch
+from azulejos.games.kit.state import Games
 
 ROOT, TRIAL = 0, 1
 """In the array of games: the game, and the one that tries an action."""
 
 
 @compiled
-def best_for_standing(games: Records, ids: Ids, seed: int) -> int:
+def best_for_standing(games: Games, ids: Ids, seed: int) -> int:
     """The action after which the player's score, as things stand, is highest; of several any one."""
     state, trial = games[ROOT], games[TRIAL]
     seat = int(state.current)
@@ -34,7 +34,7 @@ def best_for_standing(games: Records, ids: Ids, seed: int) -> int:
 
 
 @compiled
-def best_for_beginner(games: Records, ids: Ids, judge: Judge) -> int:
+def best_for_beginner(games: Games, ids: Ids, judge: Judge) -> int:
     """The action after which the player's score, as things stand, is highest; of several the most promising one."""
     state, trial = games[ROOT], games[TRIAL]
     seat = int(state.current)

@@ -1,7 +1,5 @@
 """Games of one learner against bots that need no search, many at once and compiled: a step is the learner's."""
 
-from typing import Any
-
 import numpy as np
 
 from azulejos.bots.evaluation import Judge
@@ -10,11 +8,21 @@ from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import OVER
 from azulejos.core.random import next_word, seed_generator
-from azulejos.core.records import Records
+from azulejos.core.records import RecordArray
 from azulejos.engine import dispatch
-from azulejos.engine.batches import deal_all, observe, reward_seats
-
-Array = np.ndarray[Any, Any]
+from azulejos.engine.batches import (
+    Actions,
+    Flags,
+    Observation,
+    Rewards,
+    Seats,
+    Seeds,
+    deal_all,
+    observe,
+    reward_seats,
+)
+from azulejos.games.kit.observation import LegalMask
+from azulejos.games.kit.state import Games
 
 BY_CHANCE, BY_STANDING, AS_BEGINNER = 0, 1, 2
 """How opponents choose: at random, by their score as things stand, or so and of equal ones the most promising."""
@@ -23,7 +31,7 @@ ILLEGAL_REWARD = -1
 
 
 @compiled
-def choose(games: Records, n: int, way: int, trials: Records, ids: Ids, judge: Judge, words: Array) -> int:
+def choose(games: Games, n: int, way: int, trials: Games, ids: Ids, judge: Judge, words: Seeds) -> int:
     """The action of an opponent, who knows no more than its seat may."""
     words[n] = next_word(words[n])
     trials[ROOT] = games[n]
@@ -38,17 +46,17 @@ def choose(games: Records, n: int, way: int, trials: Records, ids: Ids, judge: J
 
 @compiled
 def play_others(
-    games: Records,
+    games: Games,
     first: int,
     last: int,
-    learners: Array,
+    learners: Seats,
     way: int,
-    trials: Records,
+    trials: Games,
     ids: Ids,
     judge: Judge,
-    words: Array,
-    observations: Records,
-    masks: Records,
+    words: Seeds,
+    observations: RecordArray[Observation],
+    masks: RecordArray[LegalMask],
 ) -> None:
     """Play each game until its learner must act or it is over, and write what the learner sees and may do."""
     for n in range(first, last):
@@ -63,7 +71,7 @@ def play_others(
 
 
 @compiled
-def act(games: Records, first: int, last: int, actions: Array, rewards: Array, ends: Array) -> None:
+def act(games: Games, first: int, last: int, actions: Actions, rewards: Rewards, ends: Flags) -> None:
     """Do the learners' actions; an illegal one ends its game, for less than nothing."""
     for n in range(first, last):
         rewards[n] = 0
@@ -76,15 +84,15 @@ def act(games: Records, first: int, last: int, actions: Array, rewards: Array, e
 
 @compiled
 def end_games(
-    games: Records,
+    games: Games,
     first: int,
     last: int,
-    start: Records,
-    seeds: Array,
-    learners: Array,
-    worth: Array,
-    rewards: Array,
-    ends: Array,
+    start: Games,
+    seeds: Seeds,
+    learners: Seats,
+    worth: Rewards,
+    rewards: Rewards,
+    ends: Flags,
     by_margin: bool,
 ) -> None:
     """Reward the learners of games that are over, and begin these games anew."""

@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
@@ -12,10 +12,10 @@ from azulejos.bots import tree
 from azulejos.bots.alpha_beta import DEEPEST
 from azulejos.bots.levels import Budget
 from azulejos.bots.solver import Solution, Solver
-from azulejos.bots.tree import Tree
+from azulejos.bots.tree import Edge, Tree
 from azulejos.bots.weights import Weights
-from azulejos.core.records import Record
 from azulejos.games.kit.game import Game
+from azulejos.games.kit.state import Games, GameState
 
 CHUNK = 16
 """Simulations between two looks at the clock."""
@@ -67,21 +67,21 @@ class Thinker:
     """A search for tables of one kind."""
 
     def __init__(self, game: Game, weights: Weights, most_nodes: int = MOST_NODES) -> None:
-        self._games = np.zeros(3, game.record)
+        self._games: Games = np.zeros(3, game.record)
         self._ids = np.zeros(game.action_ids, np.int16)
         self._tree = Tree.with_room_for(min(NODES_AT_FIRST, most_nodes), game.action_ids)
         self._most_nodes = most_nodes
-        self._judge = weights.judge()
+        self._judge = weights.judge(game)
         self._seed = 0
         self._viewer = 0
 
-    def begin(self, state: Record, seed: int) -> None:
+    def begin(self, state: GameState, seed: int) -> None:
         """A new tree for this table."""
         self._look_at(state, seed)
         self._tree.used[:] = 0
         tree.add_node(self._tree)
 
-    def go_on_from(self, state: Record, actions: list[int], seed: int) -> bool:
+    def go_on_from(self, state: GameState, actions: list[int], seed: int) -> bool:
         """Keep the part of the tree below these actions, for the table that they led to; no if there is none.
 
         Nor if another seat thinks now: a tree holds what its seat knows.
@@ -97,7 +97,7 @@ class Thinker:
         self._look_at(state, seed)
         return True
 
-    def _look_at(self, state: Record, seed: int) -> None:
+    def _look_at(self, state: GameState, seed: int) -> None:
         self._games[tree.ROOT] = state
         self._viewer, self._seed = int(state.current), seed
 
@@ -169,18 +169,25 @@ class Thinker:
             edge = int(self._tree.edges[edge].sibling)
         return sorted(found, key=lambda finding: (-finding.visits, -finding.chances[self._viewer]))
 
-    def _finding(self, edge: Record) -> Finding:
+    def _finding(self, edge: Edge) -> Finding:
         action, child = int(edge.action), int(edge.child)
         if child == tree.NONE:
             tree.judge_action(self._games, action, self._judge)
             return self._in_numbers((action,), 0, self._judge.worth, self._judge.scores)
         node = self._tree.nodes[child]
         visits = int(node.visits)
-        return self._in_numbers((action, *self._line(child)), visits, node.worth / visits, node.scores / visits)
+        return self._in_numbers(
+            (action, *self._line(child)),
+            visits,
+            [worth / visits for worth in node.worth],
+            [score / visits for score in node.scores],
+        )
 
-    def _in_numbers(self, line: tuple[int, ...], visits: int, worth: np.ndarray, scores: np.ndarray) -> Finding:
+    def _in_numbers(
+        self, line: tuple[int, ...], visits: int, worth: Iterable[float], scores: Iterable[float]
+    ) -> Finding:
         seats = int(self._games[tree.ROOT].seats)
-        chances, points = (tuple(values[:seats].tolist()) for values in (worth, scores))
+        chances, points = (tuple(map(float, values))[:seats] for values in (worth, scores))
         margins = tuple(own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points))
         return Finding(line[0], visits, chances, margins, line)
 
@@ -214,7 +221,9 @@ class Mind:
         self._thinkers = [Thinker(game, weights) for _ in range(threads)]
         self._solver = Solver(game, weights)
 
-    def grow(self, state: Record, played: list[int] | None, seed: int, budget: Budget, began: float) -> list[Finding]:
+    def grow(
+        self, state: GameState, played: list[int] | None, seed: int, budget: Budget, began: float
+    ) -> list[Finding]:
         """What the trees find about each action, most visited first.
 
         `played` is what was played since the last search, if what is left of its tree may be used.
@@ -230,7 +239,7 @@ class Mind:
                 list(pool.map(lambda thinker: _simulate(thinker, budget, began), self._thinkers))
         return together([thinker.findings() for thinker in self._thinkers])
 
-    def solve(self, state: Record, budget: Budget, began: float) -> Solution | None:
+    def solve(self, state: GameState, budget: Budget, began: float) -> Solution | None:
         """The best action for the rest of the round, if it can be found with a share of the budget."""
         self._solver.begin(state)
         if budget.seconds is None:
@@ -239,7 +248,7 @@ class Mind:
             self._solver.run_until(began + EXACT_SHARE * budget.seconds)
         return self._solver.solution()
 
-    def deepen(self, state: Record, budget: Budget, began: float) -> Solution | None:
+    def deepen(self, state: GameState, budget: Budget, began: float) -> Solution | None:
         """The best action as far ahead as alpha-beta can look; one action ahead it looks in any case."""
         self._solver.begin(state, deepest=1)
         self._solver.run_until(math.inf)

@@ -9,18 +9,21 @@ from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import random_below, seed_generator
-from azulejos.core.records import Record, Records
+from azulejos.core.records import RecordArray
 from azulejos.engine import dispatch
+from azulejos.games.kit.state import Games, GameState
 
 START, TABLE, TRIAL = 0, 1, 2
 """In the array of games: the start, the table that is played on, and the one that tries an action."""
+
+Stages = np.ndarray[Any, np.dtype[np.int16]]
 
 ONE = 1 << 20
 """A whole, for chances as whole numbers."""
 
 
 @compiled
-def best_action(games: Records, judge: Judge, ids: Ids) -> int:
+def best_action(games: Games, judge: Judge, ids: Ids) -> int:
     """The action whose table is worth most to the current player."""
     state, trial = games[TABLE], games[TRIAL]
     seat = int(state.current)
@@ -37,17 +40,17 @@ def best_action(games: Records, judge: Judge, ids: Ids) -> int:
 
 @compiled
 def learn_from_game(
-    games: Records,
+    games: Games,
     seed: int,
     judge: Judge,
     random_share: int,
-    samples: Floats,
-    stages: Any,
+    samples: RecordArray[object],
+    stages: Stages,
     results: Floats,
 ) -> int:
     """Play a game, with some actions at random, and write a sample for each of its moments; returns how many.
 
-    A sample has the numbers of every seat; its result are the final scores, then the shares of the victory.
+    A sample has the features of every seat; its result are the final scores, then the shares of the victory.
     """
     state = games[TABLE]
     games[TABLE] = games[START]
@@ -72,7 +75,7 @@ def learn_from_game(
 
 
 @compiled
-def write_results(state: Record, count: int, results: Floats) -> None:
+def write_results(state: GameState, count: int, results: Floats) -> None:
     """The final scores, and each seat's share of the victory, for all samples of a game."""
     winners = dispatch.winners(state)
     shared = 0

@@ -8,9 +8,9 @@ import numpy as np
 from azulejos.bots import alpha_beta
 from azulejos.bots.weights import Weights
 from azulejos.core.phases import DEALING, OVER
-from azulejos.core.records import Record
 from azulejos.engine import calls
 from azulejos.games.kit.game import Game
+from azulejos.games.kit.state import Games, GameState
 
 CHUNK = 64
 """Positions between two looks at the clock."""
@@ -31,16 +31,17 @@ class Solver:
     """A search of rounds between two players, at tables of one kind."""
 
     def __init__(self, game: Game, weights: Weights) -> None:
-        self._judge = weights.judge()
-        self._games = np.zeros(alpha_beta.TRIAL + 1, game.record)
-        self._bytes = self._games.view(np.uint8).reshape(len(self._games), -1)
-        self._levels = np.zeros(alpha_beta.DEEPEST + 1, alpha_beta.LEVEL)
+        self._judge = weights.judge(game)
+        games = np.zeros(alpha_beta.TRIAL + 1, game.record)
+        self._games: Games = games
+        self._bytes = games.view(np.uint8).reshape(len(games), -1)
+        self._levels: alpha_beta.Levels = np.zeros(alpha_beta.DEEPEST + 1, alpha_beta.LEVEL)
         self._order = np.zeros((alpha_beta.DEEPEST + 1, game.action_ids), np.int16)
-        self._entries = np.zeros(ENTRIES, alpha_beta.ENTRY)
+        self._entries: alpha_beta.Entries = np.zeros(ENTRIES, alpha_beta.ENTRY)
         self._counters = np.zeros(2, np.int64)
         self._viewer = self._deepest = 0
 
-    def begin(self, state: Record, deepest: int = alpha_beta.DEEPEST, goes_deeper: bool = False) -> None:
+    def begin(self, state: GameState, deepest: int = alpha_beta.DEEPEST, goes_deeper: bool = False) -> None:
         """A new search from this table, to the end of the round or of so many actions.
 
         One that goes deeper than the last, from the same table, begins with what that one found.

@@ -17,10 +17,10 @@ from azulejos.bots.self_play import ONE, learn_from_game
 from azulejos.bots.weights import SEPARATE_OPTIONS, Weights
 from azulejos.core.errors import InvalidOptions
 from azulejos.core.machine import cores
-from azulejos.core.records import Records
 from azulejos.engine.ready import ready
 from azulejos.games.kit.game import Game
 from azulejos.games.kit.info import OptionValue
+from azulejos.games.kit.state import Games
 
 RANDOM_SHARE = 0.02
 """Of the actions after the first generation; more would spoil games in which one action costs much."""
@@ -73,12 +73,12 @@ def thinned(samples: Samples) -> Samples:
 
 def untrained(game: Game) -> Weights:
     """Weights that count the score alone."""
-    features = np.zeros((game.evaluation.STAGES, game.evaluation.FEATURES), np.float32)
-    features[:, 1] = 1
-    return Weights(features, np.full(game.evaluation.STAGES, FIRST_SCALE, np.float32))
+    features = np.zeros((game.evaluation.STAGES, 1), game.evaluation.FEATURE_RECORD)
+    features["score"] = 1
+    return Weights(features.view(np.float32), np.full(game.evaluation.STAGES, FIRST_SCALE, np.float32))
 
 
-def _starts(game: Game, players: int, options: Mapping[str, OptionValue]) -> Iterator[Records]:
+def _starts(game: Game, players: int, options: Mapping[str, OptionValue]) -> Iterator[Games]:
     """The starts to play from: all values of the options that share these weights."""
     free = [option for option in game.info.options if option.name not in SEPARATE_OPTIONS[game.info.name]]
     for values in product(*(option.values for option in free)):
@@ -91,7 +91,7 @@ def _starts(game: Game, players: int, options: Mapping[str, OptionValue]) -> Ite
 
 def play_generation(
     game: Game,
-    starts: Sequence[Records],
+    starts: Sequence[Games],
     weights: Weights,
     seeds: range,
     random_share: float,
@@ -107,17 +107,18 @@ def play_generation(
 
 def _play(
     game: Game,
-    starts: Sequence[Records],
+    starts: Sequence[Games],
     weights: Weights,
     seeds: range,
     random_share: float,
     progress: Callable[[int], None],
 ) -> Samples:
     seats = int(starts[0][0].seats)
-    features = np.zeros((MOST_SAMPLES, MOST_SEATS, game.evaluation.FEATURES), np.float32)
+    samples = np.zeros((MOST_SAMPLES, MOST_SEATS), game.evaluation.FEATURE_RECORD)
+    features = samples.view(np.float32).reshape(MOST_SAMPLES, MOST_SEATS, -1)
     stages, results = np.zeros(MOST_SAMPLES, np.int16), np.zeros((MOST_SAMPLES, 2 * MOST_SEATS), np.float32)
     tables = [np.repeat(start, 3) for start in starts]
-    judge = weights.judge()
+    judge = weights.judge(game)
     parts = []
     for number, seed in enumerate(seeds, start=1):
         count = learn_from_game(
@@ -125,7 +126,7 @@ def _play(
             seed,
             judge,
             int(random_share * ONE),
-            features,
+            samples,
             stages,
             results,
         )

@@ -12,7 +12,7 @@ The evaluation judges the end of a round; the next deal is not searched. With `r
 games, played to their end, judge new nodes.
 """
 
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -20,31 +20,37 @@ from azulejos.bots.evaluation import MOST_SEATS, Judge, evaluate, judge_finished
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
-from azulejos.core.records import Record, Records, record_type
+from azulejos.core.records import F4, F8, I2, I4, RecordArray, Vector, dtype_of, single
 from azulejos.engine import dispatch
 from azulejos.engine.playouts import random_game
+from azulejos.games.kit.state import Games, GameState
 
-NODE = record_type(
-    [
-        ("visits", "i4"),
-        ("first_edge", "i4"),
-        ("attention", "f8"),  # of all edges that are legal together
-        ("worth", "f8", MOST_SEATS),  # the sum over all visits; single precision would lose what a late visit adds
-        ("scores", "f8", MOST_SEATS),  # likewise, of the final scores to expect
-    ]
-)
-EDGE = record_type(
-    [
-        ("child", "i4"),  # NONE until the action is visited
-        ("sibling", "i4"),
-        ("guess", "f4"),  # what the table after the action is worth to the seat that chooses
-        ("attention", "f4"),  # what the action deserves by the guess; its share counts
-        ("action", "i2"),
-    ]
-)
-Nodes = np.ndarray[Any, Any]
-Edges = np.ndarray[Any, Any]
+
+class Node:
+    """All tables that the actions on a path can lead to."""
+
+    visits: I4
+    first_edge: I4
+    attention: F8  # of all edges that are legal together
+    worth: Annotated[Vector[F8], MOST_SEATS]  # summed over all visits; single precision would lose what a late one adds
+    scores: Annotated[Vector[F8], MOST_SEATS]  # likewise, of the final scores to expect
+
+
+class Edge:
+    """An action from a node."""
+
+    child: I4  # NONE until the action is visited
+    sibling: I4
+    guess: F4  # what the table after the action is worth to the seat that chooses
+    attention: F4  # what the action deserves by the guess; its share counts
+    action: I2
+
+
+NODE, EDGE = dtype_of(Node), dtype_of(Edge)
+Nodes = RecordArray[Node]
+Edges = RecordArray[Edge]
 Ids = np.ndarray[Any, np.dtype[np.int16]]
+Path = np.ndarray[Any, np.dtype[np.int32]]
 
 Rollouts = Literal[True] | None
 """Players search without: Numba prunes what `None` rules out, so random games are compiled for benchmarks only."""
@@ -65,10 +71,10 @@ DEEPEST = 400
 ATTENTION = 0.7
 """How much the share of attention counts against what was found."""
 
-SHARPNESS = np.float32(12.0)
+SHARPNESS = single(12.0)
 """How much more attention a better guess gets."""
 
-NO_GUESS = np.float32(0.5)
+NO_GUESS = single(0.5)
 """The guess about every action when random games judge."""
 
 
@@ -88,7 +94,7 @@ class Tree(NamedTuple):
 
 @compiled
 def search(
-    games: Records,
+    games: Games,
     tree: Tree,
     judge: Judge,
     ids: Ids,
@@ -125,9 +131,9 @@ def has_room_for_edges(tree: Tree, ids: Ids) -> bool:
 
 @compiled
 def descend(
-    games: Records,
+    games: Games,
     tree: Tree,
-    path: Any,
+    path: Path,
     judge: Judge,
     ids: Ids,
     rollouts: Rollouts,
@@ -166,7 +172,7 @@ def descend(
 
 
 @compiled
-def judge_end(state: Record, judge: Judge, rollouts: Rollouts) -> None:
+def judge_end(state: GameState, judge: Judge, rollouts: Rollouts) -> None:
     """What the table that a simulation has reached is worth to each seat."""
     if rollouts is not None:
         random_game(state)
@@ -190,7 +196,7 @@ def add_node(tree: Tree) -> int:
 
 
 @compiled
-def add_edges(games: Records, tree: Tree, node: int, judge: Judge, ids: Ids, rollouts: Rollouts) -> None:
+def add_edges(games: Games, tree: Tree, node: int, judge: Judge, ids: Ids, rollouts: Rollouts) -> None:
     """Give a node an edge for each legal action that has none, and sum up the attention of all that are legal."""
     state, trial = games[SIMULATION], games[TRIAL]
     seat = int(state.current)
@@ -212,7 +218,7 @@ def add_edges(games: Records, tree: Tree, node: int, judge: Judge, ids: Ids, rol
 
 
 @compiled
-def add_edge(tree: Tree, node: int, action: int, guess: np.float32) -> int:
+def add_edge(tree: Tree, node: int, action: int, guess: float) -> int:
     """An edge before those that the node has."""
     index = int(tree.used[EDGES])
     tree.used[EDGES] += 1
@@ -235,7 +241,7 @@ def find_edge(edges: Edges, edge: int, action: int) -> int:
 
 
 @compiled
-def select(tree: Tree, node: int, state: Record, varies: bool) -> int:
+def select(tree: Tree, node: int, state: GameState, varies: bool) -> int:
     """The edge that promises most to the seat that chooses.
 
     The promise is what was found, with the guess as one visit, and credit for what was hardly visited. Of the actions
@@ -245,7 +251,7 @@ def select(tree: Tree, node: int, state: Record, varies: bool) -> int:
     seat = int(state.current)
     credit = ATTENTION * np.sqrt(nodes[node].visits + 1.0) / nodes[node].attention
     best, best_edge = -1.0, NONE
-    best_guess, best_new = np.float32(-1.0), NONE
+    best_guess, best_new = single(-1.0), NONE
     index = int(nodes[node].first_edge)
     while index != NONE:
         edge = edges[index]
@@ -318,7 +324,7 @@ def favourite(tree: Tree, node: int) -> int:
 
 
 @compiled
-def judge_action(games: Records, action: int, judge: Judge) -> None:
+def judge_action(games: Games, action: int, judge: Judge) -> None:
     """What the evaluation alone thinks of an action at the root."""
     games[TRIAL] = games[ROOT]
     dispatch.apply(games[TRIAL], action)

@@ -41,7 +41,7 @@ def warm_up(game: Game) -> Steps:
     weights = untrained(game)
     best_for_standing(games, ids, 1)
     yield
-    best_for_beginner(games, ids, weights.judge())
+    best_for_beginner(games, ids, weights.judge(game))
     yield
     thinker = Thinker(game, weights)
     thinker.begin(games[0], 1)

@@ -37,10 +37,11 @@ class Weights:
     positions: int = 0
     """How many moments of games they were fitted to at last."""
 
-    def judge(self) -> Judge:
+    def judge(self, game: Game) -> Judge:
         """An evaluation with these weights, for one thread."""
-        empty = [np.zeros(size, np.float32) for size in (self.features.shape[1], MOST_SEATS, MOST_SEATS)]
-        return Judge(self.features, self.scales, *empty)
+        features = np.zeros(1, game.evaluation.FEATURE_RECORD)
+        scores, worth = np.zeros(MOST_SEATS, np.float32), np.zeros(MOST_SEATS, np.float32)
+        return Judge(self.features, self.scales, features, features.view(np.float32), scores, worth)
 
 
 def file_name(game: str, players: int, options: Mapping[str, OptionValue]) -> str:

@@ -9,8 +9,8 @@ from numba.core import types
 from azulejos.core.compiler import compiled
 from azulejos.core.intrinsics import WORD as WORD_TYPE
 from azulejos.core.intrinsics import bytes_at, first_byte, intrinsic, overload
-from azulejos.core.random import random_below
-from azulejos.core.records import Record
+from azulejos.core.random import HasGenerator, random_below
+from azulejos.core.records import Vector
 
 WORD = 64
 STEPS = 6
@@ -29,7 +29,7 @@ def words_for(numbers: int) -> int:
     return -(-numbers // WORD)
 
 
-def pack(words: Record, flags: Record) -> None:
+def pack(words: Vector[np.uint64], flags: Vector[int]) -> None:
     """Write the set of all numbers whose flag, a byte of a record's array, is not 0. There must be 32 flags or more.
 
     >>> words, flags = np.zeros(1, np.uint64), np.zeros(40, np.int8)
@@ -38,9 +38,11 @@ def pack(words: Record, flags: Record) -> None:
     >>> bin(int(words[0])).count("1"), has(words, 39), has(words, 38)
     (2, True, False)
     """
-    words[...] = 0
-    for number in np.flatnonzero(flags).tolist():
-        words[number // WORD] |= _ONE << np.uint64(number % WORD)
+    for n in range(len(words)):
+        words[n] = np.uint64(0)
+    for number, flag in enumerate(flags):
+        if flag:
+            words[number // WORD] |= _ONE << np.uint64(number % WORD)
 
 
 def count_ones(word: np.uint64) -> int:
@@ -53,7 +55,7 @@ def count_ones(word: np.uint64) -> int:
 
 
 @compiled
-def has(words: Record, number: int) -> bool:
+def has(words: Vector[np.uint64], number: int) -> bool:
     """Whether a number is in a set."""
     return bool(words[number // WORD] >> np.uint64(number % WORD) & _ONE)
 
@@ -73,7 +75,7 @@ def nth_one(word: np.uint64, n: int) -> int:
 
 
 @compiled
-def random_member(words: Record, state: Record) -> int:
+def random_member(words: Vector[np.uint64], state: HasGenerator) -> int:
     """A member of a set that is not empty, each as likely as any other; `state` has the generator."""
     total = 0
     for n in range(len(words)):

@@ -13,13 +13,13 @@ from numba.core import types
 from numba.np.numpy_support import as_dtype
 
 from azulejos.core.intrinsics import BYTE, WORD, bytes_at, code_utilities, first_byte, intrinsic, overload
-from azulejos.core.records import Record
+from azulejos.core.records import Matrix, Vector, as_void
 
 _WIDEST = 32
 """Bytes that a processor reads at once."""
 
 
-def copy_alike(target: Record, source: Record) -> None:
+def copy_alike(target: object, source: object) -> None:
     """Copy into a record all fields that another one has too, under the same name and of the same type.
 
     >>> source = np.array([(1, 2, 3)], [("x", "i1"), ("y", "i2"), ("z", "i1")])[0]
@@ -28,11 +28,12 @@ def copy_alike(target: Record, source: Record) -> None:
     >>> target.item()
     (3, 0, 1)
     """
-    for name in _alike(target.dtype, source.dtype):
-        target[name] = source[name]
+    into, out_of = as_void(target), as_void(source)
+    for name in _alike(into.dtype, out_of.dtype):
+        into[name] = out_of[name]
 
 
-def copy_row(target: Record, row: int, source: Record) -> None:
+def copy_row(target: Matrix[int], row: int, source: Vector[int]) -> None:
     """Copy the bytes of a record's array into one row of an array of another record.
 
     >>> import numpy as np
@@ -41,10 +42,11 @@ def copy_row(target: Record, row: int, source: Record) -> None:
     >>> target.tolist()
     [[0, 0, 0], [1, 2, 3]]
     """
-    target[row] = source
+    for column, number in enumerate(source):
+        target[row, column] = number
 
 
-def clear_numbers(target: Record) -> None:
+def clear_numbers(target: Vector[int]) -> None:
     """Make all bytes of a record's array 0.
 
     >>> import numpy as np
@@ -53,10 +55,24 @@ def clear_numbers(target: Record) -> None:
     >>> target.tolist()
     [0, 0, 0]
     """
-    target[...] = 0
+    for n in range(len(target)):
+        target[n] = 0
 
 
-def bit_writer(width: int) -> Callable[[Record, int, int], None]:
+def clear_record(target: object) -> None:
+    """Make all numbers of a record 0.
+
+    >>> target = np.array([(1, (2.0, 3.0))], [("x", "i1"), ("ys", "f4", 2)])[0]
+    >>> clear_record(target)
+    >>> target["x"].item(), target["ys"].tolist()
+    (0, [0.0, 0.0])
+    """
+    record = as_void(target)
+    for name in record.dtype.names or ():
+        record[name] = np.zeros_like(record[name])
+
+
+def bit_writer(width: int) -> Callable[[Vector[int], int, int], None]:
     """A function that writes so many bits of a mask as bytes, from an index of a record's array on.
 
     >>> import numpy as np
@@ -66,8 +82,9 @@ def bit_writer(width: int) -> Callable[[Record, int, int], None]:
     [1, 1, 0, 0, 1, 1]
     """
 
-    def write_bits(target: Record, at: int, mask: int) -> None:
-        target[at : at + width] = [mask >> bit & 1 for bit in range(width)]
+    def write_bits(target: Vector[int], at: int, mask: int) -> None:
+        for bit in range(width):
+            target[at + bit] = mask >> bit & 1
 
     @intrinsic
     def expand(_: Any, target: Any, at: Any, mask: Any) -> Any:  # noqa: ARG001
@@ -99,6 +116,11 @@ def _copy_row(target: Any, row: Any, source: Any) -> Any:  # noqa: ARG001
 @overload(clear_numbers, strict=False)
 def _clear_numbers(target: Any) -> Any:  # noqa: ARG001
     return lambda target: _clear(target)  # noqa: PLW0108
+
+
+@overload(clear_record, strict=False)
+def _clear_record(target: Any) -> Any:  # noqa: ARG001
+    return lambda target: _clear_bytes(target)  # noqa: PLW0108
 
 
 def _chunks(size: int) -> list[tuple[int, int]]:
@@ -158,6 +180,16 @@ def _clear(_: Any, target: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         start = first_byte(context, builder, signature.args[0], arguments[0])
         code_utilities.memset(builder, start, context.get_constant(types.intp, target.nitems), 0)
+        return context.get_dummy_value()
+
+    return types.void(target), generate
+
+
+@intrinsic
+def _clear_bytes(_: Any, target: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
+        start = builder.bitcast(arguments[0], BYTE.as_pointer())
+        code_utilities.memset(builder, start, context.get_constant(types.intp, target.size), 0)
         return context.get_dummy_value()
 
     return types.void(target), generate

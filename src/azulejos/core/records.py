@@ -5,16 +5,25 @@ A game is one element of a structured array. Its fields are read by name in comp
 records are signed, because Numba makes a float of a signed and an unsigned one together.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from struct import Struct
-from typing import Annotated, Any, Generic, Protocol, TypeAlias, TypeVar, get_args, get_origin, get_type_hints, overload
+from typing import (
+    Annotated,
+    Any,
+    Generic,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+    overload,
+)
 
 import msgspec
 import numpy as np
-
-Record: TypeAlias = Any
-"""One game, or a part of it: an element of a structured array. Its dtype is in the game's `table.py`."""
 
 Plain: TypeAlias = Any
 """A copy of a record for plain Python: the same names, with whole numbers and lists behind them."""
@@ -30,6 +39,13 @@ I2 = Annotated[int, "i2"]
 I4 = Annotated[int, "i4"]
 U8 = Annotated[np.uint64, "u8"]
 """Whole numbers in a record, by their sign and size in bytes."""
+
+F4 = Annotated[float, "f4"]
+F8 = Annotated[float, "f8"]
+"""Numbers with fractions, by their size in bytes."""
+
+single = cast("Callable[[float], float]", np.float32)
+"""Makes a number of single precision; type checkers see it as any other number with a fraction."""
 
 Item = TypeVar("Item")
 Item_co = TypeVar("Item_co", covariant=True)
@@ -67,6 +83,19 @@ class Structs(Protocol[Item_co]):
     def __getitem__(self, index: int) -> Item_co: ...
 
 
+class RecordArray(Protocol, Generic[Item]):
+    """How type checkers see a structured array: NumPy's arrays fit it, and its elements are records of one class."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Item]: ...
+    @overload
+    def __getitem__(self, index: int | np.uint64 | tuple[int, ...]) -> Item: ...
+    @overload
+    def __getitem__(self, index: slice) -> "RecordArray[Item]": ...
+    def __setitem__(self, index: int | slice, value: "Item | RecordArray[Item] | int") -> None: ...
+    def __array__(self) -> "np.ndarray[Any, Any]": ...
+
+
 def dtype_of(struct: type) -> "np.dtype[Any]":
     """The record type of a class that declares its fields, in their order.
 
@@ -80,7 +109,7 @@ def dtype_of(struct: type) -> "np.dtype[Any]":
 
 
 def _field(name: str, hint: Any) -> "Field":
-    declared, detail = get_args(hint)
+    declared, detail, *_ = get_args(hint)
     if isinstance(detail, str):
         return name, detail
     (item,) = get_args(declared)
@@ -94,17 +123,31 @@ def record_type(fields: Sequence[Field]) -> "np.dtype[Any]":
     return np.dtype((np.record, np.dtype(list(fields))))
 
 
-def plain(record: Record) -> Plain:
-    """A copy of a record that plain Python reads twenty times as fast.
+def plain(record: Item) -> Item:
+    """A copy of a record that plain Python reads twenty times as fast: the same names, and lists of numbers.
 
     >>> point = np.zeros(1, record_type([("x", "i2"), ("ys", "i1", 3)]))[0]
     >>> plain(point)
     Plain(x=0, ys=[0, 0, 0])
     """
-    return reader(_type_of(record))(bytes_of(record))
+    kept = as_void(record)
+    copy: Item = reader(_type_of(kept))(bytes_of(kept))
+    return copy
 
 
-_type_of, bytes_of = np.generic.dtype.__get__, np.void.tobytes
+def as_void(record: object) -> np.void:
+    """A record as NumPy sees it, without the class that declares its fields."""
+    assert isinstance(record, np.void)
+    return record
+
+
+def numbers(vector: Iterable[int]) -> list[int]:
+    """The numbers of an array in a record as whole numbers of Python, which never overflow."""
+    return [int(number) for number in vector]
+
+
+_type_of: Callable[[Any], "np.dtype[Any]"] = np.generic.dtype.__get__
+bytes_of: Callable[[Any], bytes] = np.void.tobytes
 """What a record's own attributes give, without asking first whether they are fields."""
 
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q"}

@@ -3,7 +3,7 @@
 What chance brings comes from the generator of each game, as in a match with the same seed.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -13,44 +13,69 @@ from azulejos.core.compiler import compiled
 from azulejos.core.copying import clear_numbers
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
-from azulejos.core.records import Record, Records
+from azulejos.core.records import RecordArray, Structs, Vector
 from azulejos.engine import dispatch
+from azulejos.games.kit.observation import LegalMask
 from azulejos.games.kit.seats import next_seat
+from azulejos.games.kit.state import Games, GameState
 
-Array = np.ndarray[Any, Any]
+Seeds = np.ndarray[Any, np.dtype[np.uint64]]
+Actions = np.ndarray[Any, np.dtype[np.int64]]
+Seats = np.ndarray[Any, np.dtype[np.int8]]
+Rewards = np.ndarray[Any, np.dtype[np.float32]]
+Flags = np.ndarray[Any, np.dtype[np.bool_]]
 
 LEGAL = -1
 """In place of an index: all actions are legal."""
 
 
+class Observation(Protocol):
+    """What a seat sees, in records that the game declares."""
+
+    @property
+    def table(self) -> object:
+        """What lies between the players."""
+
+    @property
+    def boards(self) -> Structs[object]:
+        """The boards, from the viewer's own on."""
+
+
+class LegalSet(Protocol):
+    """The set of legal actions, with a generator to choose from it."""
+
+    words: Vector[np.uint64]
+    generator: np.uint64
+
+
 class Batched(NamedTuple):
     """The games of a batch with all that belongs to them, an entry for each game."""
 
-    games: Records
-    start: Records
+    games: Games
+    start: Games
     """The game before its first deal, once."""
-    seeds: Array
-    actions: Array
-    legal: Records
+    seeds: Seeds
+    actions: Actions
+    legal: RecordArray[LegalSet]
     """The sets of legal actions, with the generators to choose from them."""
-    observations: Records
-    masks: Records
-    seats: Array
-    rewards: Array
-    ends: Array
+    observations: RecordArray[Observation]
+    masks: RecordArray[LegalMask]
+    seats: Seats
+    rewards: Rewards
+    ends: Flags
     by_margin: bool
     """Whether a finished game is worth the lead in points, and not the victory."""
 
 
 @compiled
-def deal_all(state: Record) -> None:
+def deal_all(state: GameState) -> None:
     """Draw and deal until somebody can act."""
     while state.phase == DEALING:
         dispatch.deal(state, dispatch.draw(state))
 
 
 @compiled
-def observe(state: Record, viewer: int, out: Record) -> None:
+def observe(state: GameState, viewer: int, out: Observation) -> None:
     """Write what a seat sees: the table, then the boards from its own on."""
     dispatch.observe_table(state, viewer, out.table)
     seat = viewer
@@ -60,7 +85,7 @@ def observe(state: Record, viewer: int, out: Record) -> None:
 
 
 @compiled
-def show(state: Record, observation: Record, mask: Record, legal: Record) -> None:
+def show(state: GameState, observation: Observation, mask: LegalMask, legal: LegalSet) -> None:
     """Write what the player who must act sees and may do: as a mask, which the caller may change, and as a set."""
     dispatch.write_mask(state, mask)
     observe(state, int(state.current), observation)
@@ -76,7 +101,7 @@ def show_games(batched: Batched) -> None:
 
 
 @compiled
-def start_games(games: Records, first: int, last: int, start: Records, seeds: Array) -> None:
+def start_games(games: Games, first: int, last: int, start: Games, seeds: Seeds) -> None:
     """Begin games anew, each with its seed."""
     for n in range(first, last):
         games[n] = start[0]
@@ -118,7 +143,7 @@ def step_games(batched: Batched, first: int, last: int) -> None:
 
 
 @compiled
-def reward_seats(state: Record, rewards: Array, by_margin: bool) -> None:
+def reward_seats(state: GameState, rewards: Rewards, by_margin: bool) -> None:
     """Write what each seat gets for a finished game: its share of the victory, from -1 to 1, or its lead in points."""
     winners = dispatch.winners(state)
     for seat in range(state.seats):
@@ -129,7 +154,7 @@ def reward_seats(state: Record, rewards: Array, by_margin: bool) -> None:
 
 
 @compiled
-def lead(state: Record, seat: int) -> int:
+def lead(state: GameState, seat: int) -> int:
     """The points of a seat above the best other one."""
     best = 0
     for other in range(state.seats):
@@ -150,13 +175,13 @@ def choose_at_random(batched: Batched, first: int, last: int) -> None:
 
 
 @compiled
-def observe_game(games: Records, n: int, viewer: int, observations: Records) -> None:
+def observe_game(games: Games, n: int, viewer: int, observations: RecordArray[Observation]) -> None:
     """Write what a seat sees of one game, at any moment of it, into the first of the observations."""
     observe(games[n], viewer, observations[0])
 
 
 @compiled
-def mask_game(games: Records, n: int, masks: Records) -> None:
+def mask_game(games: Games, n: int, masks: RecordArray[LegalMask]) -> None:
     """Write what is legal in one game, at any moment of it, into the first of the masks."""
     if games[n].phase in (DEALING, OVER):
         clear_numbers(masks[0].legal)
@@ -165,12 +190,12 @@ def mask_game(games: Records, n: int, masks: Records) -> None:
 
 
 @compiled
-def reward_game(games: Records, n: int, rewards: Array, by_margin: bool) -> None:
+def reward_game(games: Games, n: int, rewards: Rewards, by_margin: bool) -> None:
     """Write what a finished game is worth to each seat."""
     reward_seats(games[n], rewards, by_margin)
 
 
 @compiled
-def weigh_chance(games: Records, n: int, weights: Array) -> None:
+def weigh_chance(games: Games, n: int, weights: Vector[int]) -> None:
     """While dealing: write how likely each thing is drawn next, as whole numbers."""
     dispatch.chance_weights(games[n], weights)

@@ -10,10 +10,10 @@ import numpy as np
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
-from azulejos.core.records import Records
 from azulejos.engine import dispatch
-from azulejos.games.kit.journal import clear
+from azulejos.games.kit.journal import Journals, clear
 from azulejos.games.kit.seats import MOST_PLAYERS
+from azulejos.games.kit.state import Games
 
 Ids = np.ndarray[Any, np.dtype[np.int16]]
 """An array of the caller's for action ids, or for what was drawn."""
@@ -30,37 +30,37 @@ def room_to_look(action_ids: int) -> Ids:
 
 
 @compiled
-def legal_actions(games: Records, index: int, actions: Ids) -> int:
+def legal_actions(games: Games, index: int, actions: Ids) -> int:
     """Write the ids of the legal actions; returns how many."""
     return dispatch.legal_actions(games[index], actions)
 
 
 @compiled
-def is_legal(games: Records, index: int, action: int) -> bool:
+def is_legal(games: Games, index: int, action: int) -> bool:
     """Whether the current player may do this."""
     return dispatch.is_legal(games[index], action)
 
 
 @compiled
-def apply(games: Records, index: int, action: int) -> None:
+def apply(games: Games, index: int, action: int) -> None:
     """Do a legal action."""
     dispatch.apply(games[index], action)
 
 
 @compiled
-def can_deal(games: Records, index: int, drawn: int) -> bool:
+def can_deal(games: Games, index: int, drawn: int) -> bool:
     """Whether this could be drawn next."""
     return dispatch.can_deal(games[index], drawn)
 
 
 @compiled
-def deal(games: Records, index: int, drawn: int) -> None:
+def deal(games: Games, index: int, drawn: int) -> None:
     """Put what was drawn on the table."""
     dispatch.deal(games[index], drawn)
 
 
 @compiled
-def deal_at_random(games: Records, index: int, drawn: Ids) -> int:
+def deal_at_random(games: Games, index: int, drawn: Ids) -> int:
     """Draw and deal until somebody can act or the array is full; writes what was drawn, and returns how much it was."""
     state = games[index]
     count = 0
@@ -72,7 +72,7 @@ def deal_at_random(games: Records, index: int, drawn: Ids) -> int:
 
 
 @compiled
-def deal_from_seeds(games: Records, index: int, seeds: Seeds, drawn: Ids) -> int:
+def deal_from_seeds(games: Games, index: int, seeds: Seeds, drawn: Ids) -> int:
     """Like `deal_at_random`, but each draw is made from a seed of its own; ends when all seeds are used."""
     state = games[index]
     count = 0
@@ -85,26 +85,26 @@ def deal_from_seeds(games: Records, index: int, seeds: Seeds, drawn: Ids) -> int
 
 
 @compiled
-def leaders(games: Records, index: int) -> int:
+def leaders(games: Games, index: int) -> int:
     """The seats, as a mask, with the most points."""
     return dispatch.leaders(games[index])
 
 
 @compiled
-def winners(games: Records, index: int) -> int:
+def winners(games: Games, index: int) -> int:
     """The seats, as a mask, that win."""
     return dispatch.winners(games[index])
 
 
 @compiled
-def standing(games: Records, index: int, seat: int, scratch: Records) -> int:
+def standing(games: Games, index: int, seat: int, scratch: Games) -> int:
     """The score of a seat if the round ended now, as things stand, found in a game of the caller's."""
     scratch[0] = games[index]
     return dispatch.project(scratch[0], seat)
 
 
 @compiled
-def foresee(games: Records, index: int, action: int, scratch: Records, journals: Records) -> None:
+def foresee(games: Games, index: int, action: int, scratch: Games, journals: Journals) -> None:
     """What a legal action does, and what it changes for its player as things stand.
 
     Games: 0 is the end of the round for the player before the action, 1 the game after the action alone, 2 the game
@@ -125,7 +125,7 @@ def foresee(games: Records, index: int, action: int, scratch: Records, journals:
 
 
 @compiled
-def look(games: Records, index: int, numbers: Ids, scratch: Records) -> int:
+def look(games: Games, index: int, numbers: Ids, scratch: Games) -> int:
     """Write what can be read at a glance: phase, seat to act, round, seats, scores, standings, and the legal actions.
 
     Returns how many numbers these are. One door instead of a dozen: each costs more than what is behind it.
@@ -134,7 +134,7 @@ def look(games: Records, index: int, numbers: Ids, scratch: Records) -> int:
 
 
 @compiled
-def play_and_look(games: Records, index: int, action: int, numbers: Ids, scratch: Records) -> int:
+def play_and_look(games: Games, index: int, action: int, numbers: Ids, scratch: Games) -> int:
     """Do an action, and write what `look` writes then; zero if it is not legal, and nothing has changed."""
     state = games[index]
     if not dispatch.is_legal(state, action):
@@ -144,7 +144,7 @@ def play_and_look(games: Records, index: int, action: int, numbers: Ids, scratch
 
 
 @compiled
-def _look(games: Records, index: int, numbers: Ids, scratch: Records) -> int:
+def _look(games: Games, index: int, numbers: Ids, scratch: Games) -> int:
     state = games[index]
     numbers[0], numbers[1], numbers[2], numbers[3] = state.phase, state.current, state.round_number, state.seats
     count = FIRST_SCORE + 2 * int(state.seats)
@@ -158,6 +158,6 @@ def _look(games: Records, index: int, numbers: Ids, scratch: Records) -> int:
 
 
 @compiled
-def redraw_hidden(games: Records, index: int, viewer: int) -> bool:
+def redraw_hidden(games: Games, index: int, viewer: int) -> bool:
     """Draw anew what a viewer cannot know; tells whether there is anything."""
     return dispatch.redraw_hidden(games[index], viewer)

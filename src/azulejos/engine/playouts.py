@@ -7,8 +7,8 @@ import numpy as np
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
-from azulejos.core.records import Record, Records
 from azulejos.engine import dispatch
+from azulejos.games.kit.state import Games, GameState
 
 START, TABLE = 0, 1
 """In the array for random games: the start that every game is copied from, and the table that they are played on."""
@@ -18,7 +18,7 @@ MOVES, CHOICES, ROUNDS, POINTS, SHARED, GAMES = range(6)
 
 
 @compiled
-def random_game(state: Record) -> int:
+def random_game(state: GameState) -> int:
     """Play to the end at random; returns the number of actions."""
     moves = 0
     while state.phase != OVER:
@@ -30,7 +30,7 @@ def random_game(state: Record) -> int:
 
 
 @compiled
-def random_games(games: Records, count: int, first_seed: int) -> int:
+def random_games(games: Games, count: int, first_seed: int) -> int:
     """Play so many random games from the start position, each with its own seed; returns the number of actions."""
     moves = 0
     for seed in range(first_seed, first_seed + count):
@@ -41,7 +41,7 @@ def random_games(games: Records, count: int, first_seed: int) -> int:
 
 
 @compiled
-def census(games: Records, count: int, first_seed: int, counts: "np.ndarray[Any, np.dtype[np.int64]]") -> None:
+def census(games: Games, count: int, first_seed: int, counts: "np.ndarray[Any, np.dtype[np.int64]]") -> None:
     """Play random games and add up moves, legal choices, rounds, points of all seats, and shared victories."""
     state = games[TABLE]
     for seed in range(first_seed, first_seed + count):

@@ -11,11 +11,11 @@ import numpy as np
 from azulejos.core.compiler import cache_directory, is_compiling
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
-from azulejos.core.records import Records
 from azulejos.engine import calls, dispatch
 from azulejos.games import registry
 from azulejos.games.kit.game import Game
 from azulejos.games.kit.journal import new_journals
+from azulejos.games.kit.state import Games
 from azulejos.i18n import say
 
 _one_at_a_time = Lock()
@@ -94,9 +94,8 @@ def warm_up(game: Game) -> Steps:
     scratch, numbers = np.zeros(4, game.record), calls.room_to_look(game.action_ids)
     calls.standing(table, 0, 0, scratch)
     calls.look(table, 0, numbers, scratch)
+    calls.foresee(table, 0, int(actions[0]), scratch, new_journals(3))
     calls.play_and_look(table, 0, 0, numbers, scratch)
-    if game.has_journal:
-        calls.foresee(table, 0, int(actions[0]), scratch, new_journals(3))
     yield
     for games in (table, finished):
         game.load_position(game.position(games[0], None))
@@ -105,7 +104,7 @@ def warm_up(game: Game) -> Steps:
     yield
 
 
-def _play_to_the_end(games: Records, actions: calls.Ids) -> None:
+def _play_to_the_end(games: Games, actions: calls.Ids) -> None:
     drawn, chance = np.zeros(1, np.int16), np.random.default_rng(1)
     while games[0].phase != OVER:
         while games[0].phase == DEALING:

@@ -67,7 +67,9 @@ class Batch:
         self._check_open()
         word, batched = check_seed(seed), self._batched
         batched.seeds[:] = [(word + game) & LARGEST_SEED for game in range(self.n)]
-        batched.legal["generator"] = np.random.default_rng(word).integers(1, LARGEST_SEED, self.n, np.uint64)
+        np.asarray(batched.legal)["generator"] = np.random.default_rng(word).integers(
+            1, LARGEST_SEED, self.n, np.uint64
+        )
         self.arrays.rewards[...] = 0
         self.arrays.ends[...] = False
         batches.start_games(batched.games, 0, self.n, batched.start, batched.seeds)

@@ -92,7 +92,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         self._rewards, self._ends = np.zeros(n, np.float32), np.zeros(n, np.bool_)
         self._trials = [np.zeros(2, table.game.record) for _ in range(threads)]
         self._ids = [np.zeros(table.game.action_ids, np.int16) for _ in range(threads)]
-        self._judges = [self._weights.judge() for _ in range(threads)]
+        self._judges = [self._weights.judge(table.game) for _ in range(threads)]
         self._worth = [np.zeros(table.players, np.float32) for _ in range(threads)]
 
     def reset(

@@ -11,7 +11,7 @@ from azulejos.games.kit.journal import new_journals, read_journal
 
 def foresee(game: Game, games: Records, action: int) -> Foresight:
     """What a legal action of the first of some games would do; nothing changes there."""
-    scratch, journals = np.empty(4, games.dtype), new_journals(3)
+    scratch, journals = np.empty(4, game.record), new_journals(3)
     calls.foresee(games, 0, action, scratch, journals)
     return Foresight(
         action=action,

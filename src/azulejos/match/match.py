@@ -8,12 +8,12 @@ import numpy as np
 from azulejos.core.errors import AzulejosError, IllegalAction
 from azulejos.core.phases import NOBODY, OVER
 from azulejos.core.random import seed_generator
-from azulejos.core.records import Record
 from azulejos.engine import calls
 from azulejos.games.kit.animation import Step
 from azulejos.games.kit.game import Game, PlainDict
 from azulejos.games.kit.info import OptionValue, whole_number
 from azulejos.games.kit.outcome import POINTS, SHARED, Outcome
+from azulejos.games.kit.state import GameState
 from azulejos.i18n import Message, quote
 from azulejos.match.action import Action
 from azulejos.match.foresight import foresee, standing_of
@@ -190,9 +190,6 @@ class Match:
     def narrate(self, action: ActionLike) -> Message:
         """What `explain` says, as a message that can be put into any language."""
         chosen = self.check(action)
-        if not self.game.has_journal:
-            told: Message = self.game.old_tell(self.progress.state, self.progress.after(chosen)[0], chosen)
-            return told
         return self.game.narrate(foresee(self.game, self.progress.games, chosen))
 
     def steps(self, action: ActionLike) -> list[Step]:
@@ -204,9 +201,6 @@ class Match:
         ('take', 'factory 1', 'line 1')
         """
         chosen = self.check(action)
-        if not self.game.has_journal:
-            found: list[Step] = self.game.old_animate(self.progress.state, self.progress.after(chosen)[0], chosen)
-            return found
         return self.game.animate(foresee(self.game, self.progress.games, chosen))
 
     def undo(self) -> None:
@@ -292,7 +286,7 @@ class Match:
         return format_record(self)
 
 
-def start_position(game: Game, state: Record) -> PlainDict:
+def start_position(game: Game, state: GameState) -> PlainDict:
     """What a record tells of its start: all but what is still to come."""
     position = game.position(state, None)
     return {name: value for name, value in position.items() if name != "generator"}

@@ -7,7 +7,7 @@ import numpy as np
 from msgspec import Struct
 
 from azulejos.core.phases import DEALING
-from azulejos.core.records import Record, Records
+from azulejos.core.records import Records
 from azulejos.engine import calls
 
 DRAWN_AT_ONCE = 64
@@ -36,7 +36,7 @@ class Progress:
         self.events: list[Deal | Play] = []
 
     @property
-    def state(self) -> Record:
+    def state(self) -> Any:
         """The game as it is."""
         return self.games[0]
 

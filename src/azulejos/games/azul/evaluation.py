@@ -1,9 +1,14 @@
 """What an evaluation looks at in a table of Azul, for one seat: numbers from which its final score is estimated."""
 
+from typing import Annotated
+
+import numpy as np
+
 from azulejos.core.bits import bit_count, nth_bit, run_length
 from azulejos.core.compiler import compiled
+from azulejos.core.copying import clear_record
 from azulejos.core.phases import DEALING
-from azulejos.core.records import Record
+from azulejos.core.records import F4, Vector, dtype_of
 from azulejos.games.azul.rules.scoring import floor_penalty
 from azulejos.games.azul.rules.wall_tiling import spaces_for_line
 from azulejos.games.azul.state import COLOURS, COLUMNS, LINES, NONE, Player, State
@@ -11,9 +16,45 @@ from azulejos.games.kit.factories import CENTRE, PLACES
 from azulejos.games.kit.runs import run_points
 from azulejos.games.kit.tiles import count_tiles
 
-FEATURES = 48
 STAGES = 12
 MOST_ROUNDS = 6
+
+
+class Features:
+    """What is looked at for a seat. The weights that ship were learned for this order."""
+
+    one: F4  # always 1, for what a seat scores in any case
+    score: F4
+    penalty: F4  # of the floor line
+    has_marker: F4
+    turns_until: F4  # seats that act before this one
+    tiles_on_table: F4
+    tiles_in_centre: F4
+    row_tiles: Annotated[Vector[F4], LINES]  # of the wall
+    fullest_row: F4
+    rows_lacking_one: F4
+    pairs_across: F4  # neighbours on the wall
+    columns_with: Annotated[Vector[F4], LINES]  # columns with 1 to 5 tiles
+    pairs_down: F4
+    colours_with: Annotated[Vector[F4], LINES]  # colours with 1 to 5 tiles on the wall
+    idle_rounds: F4
+    full_lines: Annotated[Vector[F4], LINES]
+    partial_lines: Annotated[Vector[F4], LINES]  # how full, from 0 to 1
+    full_points: F4  # what the tiles of full lines will score
+    partial_points: F4  # likewise of the others, by how full they are
+    full_columns: F4  # tiles in the columns that the tiles of full lines will go to
+    full_colours: F4  # tiles on the wall of the colours of full lines
+    partial_columns: F4  # likewise of the others, by how full they are
+    partial_colours: F4
+    empty_lines: F4
+    points_in_reach: F4  # of lines that one take can complete
+    exact_takes: F4  # lines that a take completes with no tile too many
+    jokers: F4  # on lines
+    fullest_row_of_others: F4  # how soon the game may end
+
+
+FEATURE_RECORD = dtype_of(Features)
+FEATURES = FEATURE_RECORD.itemsize // np.dtype(np.float32).itemsize
 
 
 @compiled
@@ -23,75 +64,71 @@ def stage(state: State) -> int:
 
 
 @compiled
-def features(state: State, seat: int, out: Record) -> None:
-    """Write the numbers for a seat."""
+def features(state: State, seat: int, out: Features) -> None:
+    """Write the features of a seat."""
+    clear_record(out)
     player = state.players[seat]
-    out[0] = 1
-    out[1] = player.score
-    out[2] = floor_penalty(player)
-    out[3] = state.marker == seat
-    out[4] = (seat - int(state.current)) % int(state.seats) if state.phase != DEALING else 0
-    out[5] = 0
+    out.one = 1
+    out.score = player.score
+    out.penalty = floor_penalty(player)
+    out.has_marker = state.marker == seat
+    out.turns_until = (seat - int(state.current)) % int(state.seats) if state.phase != DEALING else 0
     for place in range(PLACES):
-        out[5] += count_tiles(state.places[place])
-    out[6] = count_tiles(state.places[CENTRE])
+        out.tiles_on_table += count_tiles(state.places[place])
+    out.tiles_in_centre = count_tiles(state.places[CENTRE])
     wall_features(state, player, out)
     line_features(state, player, out)
-    out[47] = most_in_a_row_of_others(state, seat)
+    out.fullest_row_of_others = most_in_a_row_of_others(state, seat)
 
 
 @compiled
-def wall_features(state: State, player: Player, out: Record) -> None:
-    """Rows, columns and colours by how far they are, and how the tiles lie together: numbers 7 to 26."""
-    for n in range(7, 27):
-        out[n] = 0
+def wall_features(state: State, player: Player, out: Features) -> None:
+    """Rows, columns and colours by how far they are, and how the tiles lie together."""
     for row in range(LINES):
         tiles = bit_count(player.rows[row])
-        out[7 + row] = tiles
-        out[12] = max(out[12], tiles)
-        out[13] += tiles == COLUMNS - 1
-        out[14] += bit_count(player.rows[row] & player.rows[row] >> 1)
+        out.row_tiles[row] = tiles
+        out.fullest_row = max(out.fullest_row, tiles)
+        out.rows_lacking_one += tiles == COLUMNS - 1
+        out.pairs_across += bit_count(player.rows[row] & player.rows[row] >> 1)
     for column in range(COLUMNS):
         tiles = bit_count(player.columns[column])
         if tiles > 0:
-            out[14 + tiles] += 1
-        out[20] += bit_count(player.columns[column] & player.columns[column] >> 1)
+            out.columns_with[tiles - 1] += 1
+        out.pairs_down += bit_count(player.columns[column] & player.columns[column] >> 1)
     for colour in range(COLOURS):
         tiles = bit_count(player.rows_with[colour])
         if tiles > 0:
-            out[20 + tiles] += 1
-    out[26] = state.idle_rounds
+            out.colours_with[tiles - 1] += 1
+    out.idle_rounds = state.idle_rounds
 
 
 @compiled
-def line_features(state: State, player: Player, out: Record) -> None:
-    """Pattern lines: how full, what their tiles will score, and whether a take can complete them: numbers 27 to 46."""
-    for n in range(27, 47):
-        out[n] = 0
+def line_features(state: State, player: Player, out: Features) -> None:
+    """Pattern lines: how full, what their tiles will score, and whether a take can complete them."""
     for row in range(LINES):
         line = player.lines[row]
         if line.count == 0:
-            out[43] += 1
+            out.empty_lines += 1
             continue
         spaces = spaces_for_line(state, player, row)
         points, column = best_space(player, row, spaces)
         done = line.count / (row + 1)
         colours = bit_count(player.rows_with[line.colour]) if line.colour != NONE else 0
         if line.count == row + 1:
-            out[27 + row] = 1
-            out[37] += points
-            out[39] += bit_count(player.columns[column])
-            out[40] += colours
+            out.full_lines[row] = 1
+            out.full_points += points
+            out.full_columns += bit_count(player.columns[column])
+            out.full_colours += colours
         else:
-            out[32 + row] = done
-            out[38] += points * done
-            out[41] += bit_count(player.columns[column]) * done
-            out[42] += colours * done
+            out.partial_lines[row] = done
+            out.partial_points += points * done
+            out.partial_columns += bit_count(player.columns[column]) * done
+            out.partial_colours += colours * done
             if line.colour != NONE:
                 most, exact = offers(state, line.colour, row + 1 - int(line.count))
-                out[44] += points * most
-                out[45] += exact
-        out[46] += line.jokers
+                out.points_in_reach += points * most
+                out.exact_takes += exact
+        out.jokers += line.jokers
 
 
 @compiled

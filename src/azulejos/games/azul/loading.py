@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.core.records import Record, Records
+from azulejos.core.records import RecordArray, numbers
 from azulejos.games.azul.notation import PIECE_NAMES, SPACE_NAMES, TILE_NAMES, tile_name
 from azulejos.games.azul.position import PHASE_NAMES, Board, Position
 from azulejos.games.azul.rules.factory_offer import close_line, close_line_to_other_colours
 from azulejos.games.azul.rules.setup import lay_out
 from azulejos.games.azul.rules.wall_tiling import colour_at
-from azulejos.games.azul.state import JOKER, LINES, MARKER, NONE, STANDS_FOR, TABLE
+from azulejos.games.azul.state import JOKER, LINES, MARKER, NONE, STANDS_FOR, TABLE, State
 from azulejos.games.azul.validation import check_evidence
 from azulejos.games.kit.loading import lay_bag_and_spare, lay_places, read_generator, read_position, read_seat, refuse
 
@@ -22,21 +22,21 @@ PHASES = {name: phase for phase, name in PHASE_NAMES.items()}
 SPACES = {name: space for space, name in SPACE_NAMES.items()}
 
 
-def load_position(position: Any) -> Records:
+def load_position(position: Any) -> RecordArray[State]:
     """An array with the game of a position."""
     given = read_position(position, Position)
-    games = np.zeros(1, TABLE)
+    games: RecordArray[State] = np.zeros(1, TABLE)
     state = games[0]
     lay_out(state, len(given.players), {"wall": given.options.wall, "jokers": given.options.jokers})
     _lay_table(state, given)
     for seat, board in enumerate(given.players):
         _lay_board(state, seat, board)
-    lay_bag_and_spare(state, TILE_NAMES, _tiles_on_table(state), given.bag, given.lid, "lid")
+    lay_bag_and_spare(state, state.lid, "lid", TILE_NAMES, _tiles_on_table(state), given.bag, given.lid)
     check_evidence(state)
     return games
 
 
-def _lay_table(state: Record, given: Position) -> None:
+def _lay_table(state: State, given: Position) -> None:
     state.phase = PHASES[given.phase]
     state.first = read_seat(state, "first_player", given.first_player)
     state.current = read_seat(state, "current_player", given.current_player)
@@ -48,7 +48,7 @@ def _lay_table(state: Record, given: Position) -> None:
     lay_places(state, TILE_NAMES, given.factories, given.centre)
 
 
-def _lay_board(state: Record, seat: int, board: Board) -> None:
+def _lay_board(state: State, seat: int, board: Board) -> None:
     player = state.players[seat]
     player.score = board.score
     for row in range(LINES):
@@ -64,7 +64,7 @@ def _lay_board(state: Record, seat: int, board: Board) -> None:
         raise refuse("two_markers", player=seat + 1)
 
 
-def _lay_space(state: Record, seat: int, row: int, column: int, space: int) -> None:
+def _lay_space(state: State, seat: int, row: int, column: int, space: int) -> None:
     player = state.players[seat]
     where = {"player": seat + 1, "row": row + 1, "column": column + 1}
     stands_for = NONE if space == JOKER else space % STANDS_FOR
@@ -81,7 +81,7 @@ def _lay_space(state: Record, seat: int, row: int, column: int, space: int) -> N
     player.columns[column] |= 1 << row
 
 
-def _lay_line(state: Record, seat: int, row: int, tiles: "Counter[int]") -> None:
+def _lay_line(state: State, seat: int, row: int, tiles: "Counter[int]") -> None:
     player = state.players[seat]
     line = player.lines[row]
     colours = [kind for kind in tiles if kind != JOKER]
@@ -101,13 +101,15 @@ def _lay_line(state: Record, seat: int, row: int, tiles: "Counter[int]") -> None
         close_line(player, row)
 
 
-def _tiles_on_table(state: Record) -> list[int]:
+def _tiles_on_table(state: State) -> list[int]:
     """How many tiles of each kind lie on places and boards."""
-    tiles: Counter[int] = Counter(dict(enumerate(state.places.sum(axis=0).tolist())))
+    tiles: Counter[int] = Counter()
+    for place in state.places:
+        tiles.update(dict(enumerate(numbers(place))))
     for seat in range(state.seats):
         player = state.players[seat]
-        tiles.update(piece for piece in player.floor.tolist() if piece not in (NONE, MARKER))
-        tiles.update(min(space, JOKER) for space in player.wall.ravel().tolist() if space != NONE)
+        tiles.update(piece for piece in numbers(player.floor) if piece not in (NONE, MARKER))
+        tiles.update(min(space, JOKER) for row in player.wall for space in numbers(row) if space != NONE)
         for line in player.lines:
             tiles[JOKER] += int(line.jokers)
             tiles[int(line.colour)] += int(line.count - line.jokers)

@@ -1,10 +1,12 @@
 """What learning programs see of a table of Azul, and the masks of legal actions."""
 
+from typing import Annotated
+
 import numpy as np
 
 from azulejos.core.compiler import compiled
 from azulejos.core.copying import bit_writer, clear_numbers, copy_alike
-from azulejos.core.records import Record
+from azulejos.core.records import I1, Matrix, Vector, dtype_of
 from azulejos.games.azul.rules.actions import (
     ACTION_IDS,
     DESTINATIONS,
@@ -34,38 +36,47 @@ from azulejos.games.azul.state import (
 from azulejos.games.kit.factories import PLACES
 from azulejos.games.kit.observation import (
     HIGHEST_ROUND,
-    SCORE,
-    Observed,
-    observation_type,
+    Bounds,
+    LegalMask,
+    Score,
+    observed_fields,
     seats_away,
     write_lines,
     write_score,
 )
 from azulejos.games.kit.seats import MOST_PLAYERS
 
-TABLE_FIELDS = (
-    Observed("phase", (), 0, TILING),
-    Observed("turn", (), -1, MOST_PLAYERS - 1),
-    Observed("first", (), 0, MOST_PLAYERS - 1),
-    Observed("marker", (), -1, MOST_PLAYERS - 1),
-    Observed("round_number", (), 1, HIGHEST_ROUND),
-    Observed("idle_rounds", (), 0, IDLE_ROUNDS),
-    Observed("choosing", (), -1, LINES - 1),
-    Observed("places", (PLACES, KINDS), 0, TILES_OF_A_COLOUR),
-    Observed("bag", (KINDS,), 0, TILES_OF_A_COLOUR),
-    Observed("lid", (KINDS,), 0, TILES_OF_A_COLOUR),
-)
-BOARD_FIELDS = (
-    SCORE,
-    Observed("lines", (LINES, KINDS), 0, LINES),
-    Observed("wall", (LINES, COLUMNS), NONE, STANDS_FOR + COLOURS - 1),
-    Observed("floor", (FLOOR_SIZE,), NONE, MARKER),
-)
-OBSERVED_TABLE, OBSERVED_BOARD = observation_type(TABLE_FIELDS), observation_type(BOARD_FIELDS)
+
+class ObservedTable:
+    """What lies between the players."""
+
+    phase: Annotated[I1, Bounds(0, TILING)]
+    turn: Annotated[I1, Bounds(-1, MOST_PLAYERS - 1)]
+    first: Annotated[I1, Bounds(0, MOST_PLAYERS - 1)]
+    marker: Annotated[I1, Bounds(-1, MOST_PLAYERS - 1)]
+    round_number: Annotated[I1, Bounds(1, HIGHEST_ROUND)]
+    idle_rounds: Annotated[I1, Bounds(0, IDLE_ROUNDS)]
+    choosing: Annotated[I1, Bounds(-1, LINES - 1)]
+    places: Annotated[Matrix[I1], (PLACES, KINDS), Bounds(0, TILES_OF_A_COLOUR)]
+    bag: Annotated[Vector[I1], KINDS, Bounds(0, TILES_OF_A_COLOUR)]
+    lid: Annotated[Vector[I1], KINDS, Bounds(0, TILES_OF_A_COLOUR)]
+
+
+class ObservedBoard:
+    """The board of a player."""
+
+    score: Score
+    lines: Annotated[Matrix[I1], (LINES, KINDS), Bounds(0, LINES)]
+    wall: Annotated[Matrix[I1], (LINES, COLUMNS), Bounds(NONE, STANDS_FOR + COLOURS - 1)]
+    floor: Annotated[Vector[I1], FLOOR_SIZE, Bounds(NONE, MARKER)]
+
+
+TABLE_FIELDS, BOARD_FIELDS = observed_fields(ObservedTable), observed_fields(ObservedBoard)
+OBSERVED_TABLE, OBSERVED_BOARD = dtype_of(ObservedTable), dtype_of(ObservedBoard)
 
 
 @compiled
-def observe_table(state: State, viewer: int, out: Record) -> None:
+def observe_table(state: State, viewer: int, out: ObservedTable) -> None:
     """Write what lies between the players."""
     copy_alike(out, state)
     out.turn = seats_away(state, viewer, int(state.current))
@@ -75,7 +86,7 @@ def observe_table(state: State, viewer: int, out: Record) -> None:
 
 
 @compiled
-def observe_board(state: State, seat: int, out: Record) -> None:
+def observe_board(state: State, seat: int, out: ObservedBoard) -> None:
     """Write the board of a seat; its lines as how many tiles of each kind lie on them."""
     player = state.players[seat]
     copy_alike(out, player)
@@ -101,7 +112,7 @@ def action_limit(state: State) -> int:
 
 
 @compiled
-def write_mask(state: State, out: Record) -> None:
+def write_mask(state: State, out: LegalMask) -> None:
     """Write 1 for each legal action and 0 for every other one."""
     clear_numbers(out.legal)
     player = state.players[state.current]

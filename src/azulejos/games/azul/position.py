@@ -5,10 +5,10 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from azulejos.core.phases import OVER
-from azulejos.core.records import Plain
 from azulejos.games.azul.notation import COLOUR_NAMES, PIECE_NAMES, SPACE_NAMES, TILE_NAMES
 from azulejos.games.azul.options import COLOURED, GREY, NAME
 from azulejos.games.azul.state import NONE, TAKING, TILING
+from azulejos.games.azul.state import Line as StateLine
 from azulejos.games.kit.factories import CENTRE, factories_for
 from azulejos.games.kit.serialisation import Count, Generator, Items, Part, Seat, seat_or_none, tile_counts, tile_list
 
@@ -102,7 +102,7 @@ def _floor(pieces: list[int], count: int) -> list[str]:
     return [PIECE_NAMES[piece] for piece in pieces[:count]]
 
 
-def _line(line: Plain) -> list[str]:
+def _line(line: StateLine) -> list[str]:
     colours = [] if line.colour == NONE else [TILE_NAMES[line.colour]] * (line.count - line.jokers)
     return colours + ["joker"] * line.jokers
 

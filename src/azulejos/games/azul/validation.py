@@ -2,7 +2,6 @@
 
 from azulejos.core.bits import bit_count
 from azulejos.core.phases import NOBODY, OVER
-from azulejos.core.records import Record
 from azulejos.games.azul.rules import is_any_row_full
 from azulejos.games.azul.rules.scoring import end_bonus
 from azulejos.games.azul.rules.wall_tiling import pending_spaces
@@ -17,6 +16,7 @@ from azulejos.games.azul.state import (
     TAKING,
     TILES,
     TILING,
+    State,
 )
 from azulejos.games.kit.bag import any_tile_to_draw
 from azulejos.games.kit.factories import FACTORY_SIZE, factory_count
@@ -24,7 +24,7 @@ from azulejos.games.kit.loading import check_factories, count_turns, refuse, tur
 from azulejos.games.kit.runs import points_for_tile
 
 
-def check_evidence(state: Record) -> None:
+def check_evidence(state: State) -> None:
     """Refuse a table that no game can have reached."""
     _check_marker(state)
     _check_bag(state)
@@ -33,7 +33,7 @@ def check_evidence(state: Record) -> None:
     {TAKING: _check_taking, TILING: _check_tiling, OVER: _check_over}[int(state.phase)](state)
 
 
-def _check_marker(state: Record) -> None:
+def _check_marker(state: State) -> None:
     """The marker is in the centre or with one player, on the floor line if there was room and it is not yet paid."""
     for seat in range(state.seats):
         player = state.players[seat]
@@ -45,14 +45,14 @@ def _check_marker(state: Record) -> None:
             raise refuse("marker_missing", player=seat + 1)
 
 
-def _check_bag(state: Record) -> None:
+def _check_bag(state: State) -> None:
     """Until the bag is first refilled, it holds what the deals have left."""
     left = TILES - FACTORY_SIZE * factory_count(state) * int(state.round_number)
     if left >= 0 and state.bag_count != left:
         raise refuse("bag_count", round=int(state.round_number), count=left)
 
 
-def _check_round(state: Record) -> None:
+def _check_round(state: State) -> None:
     """A round lays at most one tile in each row of a wall, an idle one none; five idle ones in a row end the game.
 
     So before each tiling that laid a tile there were four idle ones at most, and after the last one those that are
@@ -74,7 +74,7 @@ def _check_round(state: Record) -> None:
                 raise refuse("should_be_over")
 
 
-def _check_scores(state: Record) -> None:
+def _check_scores(state: State) -> None:
     """No tile has scored more than it would on the wall as it is now."""
     for seat in range(state.seats):
         player = state.players[seat]
@@ -84,7 +84,7 @@ def _check_scores(state: Record) -> None:
             raise refuse("too_many_points", player=seat + 1)
 
 
-def _is_tiled(state: Record, seat: int) -> bool:
+def _is_tiled(state: State, seat: int) -> bool:
     """Whether a seat has finished its tiling of this round."""
     if state.phase == OVER:
         return True
@@ -93,12 +93,12 @@ def _is_tiled(state: Record, seat: int) -> bool:
     return bool((seat - state.first) % state.seats < (state.current - state.first) % state.seats)
 
 
-def _check_taking(state: Record) -> None:
+def _check_taking(state: State) -> None:
     if state.current == NOBODY:
         raise refuse("nobody_to_act")
     if state.choosing != NONE:
         raise refuse("choosing_outside_tiling")
-    if not state.where.any():
+    if not any(state.where):
         raise refuse("nothing_to_take")
     if state.idle_rounds >= IDLE_ROUNDS:
         raise refuse("should_be_over")
@@ -110,7 +110,7 @@ def _check_taking(state: Record) -> None:
             _check_turns_of(state, seat, turns_of(state, seat, turns))
 
 
-def _was_dealt_full(state: Record) -> bool:
+def _was_dealt_full(state: State) -> bool:
     """Whether the deal filled every factory for sure: there are tiles left that it would have dealt.
 
     Tiles in the lid may have come there in this round, past a full floor line.
@@ -118,10 +118,10 @@ def _was_dealt_full(state: Record) -> bool:
     if state.bag_count > 0:
         return True
     is_floor_full = any(state.players[seat].floor_count == FLOOR_SIZE for seat in range(state.seats))
-    return bool(state.lid.any()) and not is_floor_full
+    return any(state.lid) and not is_floor_full
 
 
-def _check_turns_of(state: Record, seat: int, turns: int) -> None:
+def _check_turns_of(state: State, seat: int, turns: int) -> None:
     """A turn fills at most one line, and who had none has nothing on the floor line."""
     player = state.players[seat]
     full = sum(player.lines[row].count == row + 1 for row in range(LINES))
@@ -129,10 +129,10 @@ def _check_turns_of(state: Record, seat: int, turns: int) -> None:
         raise refuse("too_few_turns", player=seat + 1, count=turns)
 
 
-def _check_tiling(state: Record) -> None:
+def _check_tiling(state: State) -> None:
     if state.current == NOBODY:
         raise refuse("nobody_to_act")
-    if state.where.any():
+    if any(state.where):
         raise refuse("tiles_left_to_take", phase="tiling")
     for seat in range(state.seats):
         if _is_tiled(state, seat):
@@ -142,12 +142,12 @@ def _check_tiling(state: Record) -> None:
     _check_tiled(state, int(state.current), int(state.choosing))
 
 
-def _choices(state: Record) -> int:
+def _choices(state: State) -> int:
     line = state.players[state.current].lines[state.choosing]
     return pending_spaces(state) if line.count == state.choosing + 1 else 0
 
 
-def _check_tiled(state: Record, seat: int, rows: int) -> None:
+def _check_tiled(state: State, seat: int, rows: int) -> None:
     """A seat that has tiled has no full line left in these rows, and after the last one an empty floor line."""
     player = state.players[seat]
     for row in range(rows):
@@ -157,10 +157,10 @@ def _check_tiled(state: Record, seat: int, rows: int) -> None:
         raise refuse("floor_not_paid", player=seat + 1)
 
 
-def _check_over(state: Record) -> None:
+def _check_over(state: State) -> None:
     if state.current != NOBODY or state.choosing != NONE:
         raise refuse("over_but_acting")
-    if state.where.any():
+    if any(state.where):
         raise refuse("tiles_left_to_take", phase="over")
     for seat in range(state.seats):
         _check_tiled(state, seat, LINES)

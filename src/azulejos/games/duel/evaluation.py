@@ -4,12 +4,15 @@ The dome is looked at as it will be when the complete lines are laid: in the num
 because searches cannot copy the table for each look.
 """
 
+from typing import Annotated
+
 import numpy as np
 
 from azulejos.core.bits import WIDEST_MASK, bit_count, nth_bit
 from azulejos.core.compiler import compiled
+from azulejos.core.copying import clear_record
 from azulejos.core.phases import DEALING
-from azulejos.core.records import Record
+from azulejos.core.records import F4, Vector, dtype_of
 from azulejos.games.duel.projection import (
     SLOT_BITS,
     best_cell,
@@ -53,8 +56,66 @@ from azulejos.games.duel.state import (
 )
 from azulejos.games.kit.tiles import count_tiles
 
-FEATURES = 80
+SPECIAL_SPACE_TILES = 3
+"""The tiles on a plate with an empty special space are 0, 1 or 2: with the third one it is filled."""
+
 STAGES = 15
+
+
+class Features:
+    """What is looked at for a seat. The weights that ship were learned for this order."""
+
+    one: F4  # always 1, for what a seat scores in any case
+    score: F4
+    penalty: F4  # before the decoration
+    has_first_tile: F4  # likewise
+    is_turn: F4
+    tokens: F4
+    chips: F4
+    chips_taken: F4
+    tiles_on_factories: F4
+    open_chips: F4  # on factories
+    complete_points: F4  # what laying the complete lines scores
+    complete_lines: F4
+    has_decorated: F4
+    partial_lines: Annotated[Vector[F4], LINES - 1]  # how full, from 0 to 1; the first line is never in part
+    partial_points: F4  # what the tiles of partial lines would score, by how full they are
+    partial_points_squared: F4  # likewise, by the square
+    partial_columns: F4  # tiles in the columns that they would go to, by how full they are
+    waiting_partial: F4  # partial lines without a cell, by how full they are
+    waiting_full: F4  # complete lines without a cell
+    tiles_to_break: F4  # on lines that will never have a cell
+    empty_lines: F4
+    fillable_lines: F4  # empty lines that one take fills with no tile too many
+    points_in_reach: F4  # of partial lines that one take can complete
+    exact_takes: F4  # partial lines that a take completes with no tile too many
+    most_payable_points: F4  # of one partial line that chips can complete
+    payable_lines: F4
+    plates_in_hand: F4
+    row_tiles: Annotated[Vector[F4], LINES]  # of the dome
+    columns_with: Annotated[Vector[F4], LINES]  # columns with 1 to 6 tiles
+    pairs_across: F4  # neighbours on the dome
+    pairs_down: F4
+    free_jokers: F4  # empty joker spaces
+    free_specials: Annotated[Vector[F4], SPECIAL_SPACE_TILES]  # what empty special spaces pay, by tiles on their plates
+    plates: F4  # on the dome and in the hand
+    colours_with_cell: F4  # colours that each row can take
+    colours_with_cell_by_row: F4  # likewise, more for lower rows
+    partial_cells: F4  # cells to choose from for partial lines
+    sides: Annotated[Vector[F4], 2 * TABLETS]  # tablets in play
+    tablet_points: F4  # what they pay as things are
+    row_tablet: Annotated[Vector[F4], 2]  # rows that lack one tile; squares of the others
+    rainbow_tablet: Annotated[Vector[F4], 2]  # rows with 3 and 4 colours
+    column_tablet: Annotated[Vector[F4], 2]  # like the rows
+    diagonal_tablet: Annotated[Vector[F4], 2]  # like the rows
+    corner_tablet: Annotated[Vector[F4], 3]  # points of corner plates that lack 1 to 3 tiles
+    joker_tablet: Annotated[Vector[F4], 3]  # points of joker spaces, if none, one or two of them are empty
+    jokers_to_fill: F4
+    special_tablet: Annotated[Vector[F4], SPECIAL_SPACE_TILES]  # empty special spaces by the tiles on their plates
+
+
+FEATURE_RECORD = dtype_of(Features)
+FEATURES = FEATURE_RECORD.itemsize // np.dtype(np.float32).itemsize
 
 SIZE_BITS = 8
 """Of the sizes of the takes of one colour, where those of all colours are one number."""
@@ -96,14 +157,13 @@ def stage(state: State) -> int:
 
 
 @compiled
-def features(state: State, seat: int, out: Record) -> None:
-    """Write the numbers for a seat."""
-    for n in range(FEATURES):
-        out[n] = 0
+def features(state: State, seat: int, out: Features) -> None:
+    """Write the features of a seat."""
+    clear_record(out)
     player = state.players[seat]
     points, rows, columns, plates = lay_complete_lines(player)
     table_features(state, seat, out)
-    out[10] = points
+    out.complete_points = points
     line_features(state, seat, rows, columns, plates, out)
     dome_features(player, rows, columns, plates, out)
     tablet_features(state, player, rows, columns, plates, out)
@@ -144,76 +204,76 @@ def penalty(state: State, seat: int) -> int:
 
 
 @compiled
-def table_features(state: State, seat: int, out: Record) -> None:
-    """Score, penalties, turn, plates, tokens and chips: numbers 0 to 9, 30 and 49."""
+def table_features(state: State, seat: int, out: Features) -> None:
+    """Score, penalties, turn, plates, tokens and chips."""
     player = state.players[seat]
-    out[0] = 1
-    out[1] = player.score
+    out.one = 1
+    out.score = player.score
     if not has_decorated(state, seat):
-        out[2] = penalty(state, seat)
-        out[3] = state.holder == seat
-    out[5] = player.tokens
-    out[6] = count_tiles(player.chips)
-    out[7] = player.chips_taken
-    out[8] = count_tiles(state.large_moon)
+        out.penalty = penalty(state, seat)
+        out.has_first_tile = state.holder == seat
+    out.tokens = player.tokens
+    out.chips = count_tiles(player.chips)
+    out.chips_taken = player.chips_taken
+    out.tiles_on_factories = count_tiles(state.large_moon)
     for factory in range(FACTORIES):
-        out[8] += count_tiles(state.sun[factory])
+        out.tiles_on_factories += count_tiles(state.sun[factory])
         if factory < SMALL_FACTORIES:
-            out[8] += state.heights[factory]
-            out[9] += state.chips[factory] >= 0
+            out.tiles_on_factories += state.heights[factory]
+            out.open_chips += state.chips[factory] >= 0
     if state.current == seat:
-        out[4] = 1
-        out[6] += count_tiles(state.paid)
-        out[30] = state.plate != NONE or state.drawn_count > 0
-    out[49] = out[30] + count_tiles(player.plates_in_row)
+        out.is_turn = 1
+        out.chips += count_tiles(state.paid)
+        out.plates_in_hand = state.plate != NONE or state.drawn_count > 0
+    out.plates = out.plates_in_hand + count_tiles(player.plates_in_row)
 
 
 @compiled
-def line_features(state: State, seat: int, rows: int, columns: int, plates: int, out: Record) -> None:
-    """Pattern lines: numbers 11 to 29 and 52. Number 12: whether the seat has decorated (line 1 is never in part)."""
+def line_features(state: State, seat: int, rows: int, columns: int, plates: int, out: Features) -> None:
+    """Pattern lines: how far they are, what they will score, and what can complete them."""
     player = state.players[seat]
-    chips, total = chips_by_colour(state, seat), int(out[6])
+    chips, total = chips_by_colour(state, seat), int(out.chips)
     offers = take_sizes(state)
     undecided = first_undecided_line(state, seat)
-    out[12] = undecided == LINES
+    out.has_decorated = undecided == LINES
     for line in range(LINES):
         count, colour = int(player.lines[line].count), int(player.lines[line].colour)
         if count == 0:
-            out[24] += 1
-            out[25] += any_take_fills(player, offers, line)
+            out.empty_lines += 1
+            out.fillable_lines += any_take_fills(player, offers, line)
             continue
         cells = cells_for(player, line, colour)
         if cells == 0:
             waiting_features(player, line, out)
         elif count == line + 1:
-            out[11] += 1
+            out.complete_lines += 1
         else:
             points, column = best_cell(player, rows, columns, plates, line, cells)
             missing = line + 1 - count
             done = count / (line + 1)
-            out[12 + line] = done
-            out[52] += bit_count(cells)
-            out[18] += points * done
-            out[19] += points * done * done
-            out[20] += bit_count(columns >> LINES * column & FULL_LINE) * done
+            out.partial_lines[line - 1] = done
+            out.partial_cells += bit_count(cells)
+            out.partial_points += points * done
+            out.partial_points_squared += points * done * done
+            out.partial_columns += bit_count(columns >> LINES * column & FULL_LINE) * done
             sizes = offers >> SIZE_BITS * colour & (1 << SIZE_BITS) - 1
             if sizes >> missing:
-                out[26] += points
-                out[27] += sizes >> missing & 1
+                out.points_in_reach += points
+                out.exact_takes += sizes >> missing & 1
             if line >= undecided and is_payable(chips, total, colour, missing):
-                out[28] = max(out[28], points)
-                out[29] += 1
+                out.most_payable_points = max(out.most_payable_points, points)
+                out.payable_lines += 1
 
 
 @compiled
-def waiting_features(player: Player, line: int, out: Record) -> None:
-    """A line whose tiles have no cell: numbers 21 to 23."""
+def waiting_features(player: Player, line: int, out: Features) -> None:
+    """A line whose tiles have no cell."""
     if will_break(player, line):
-        out[23] += player.lines[line].count
+        out.tiles_to_break += player.lines[line].count
     elif player.lines[line].count == line + 1:
-        out[22] += 1
+        out.waiting_full += 1
     else:
-        out[21] += player.lines[line].count / (line + 1)
+        out.waiting_partial += player.lines[line].count / (line + 1)
 
 
 @compiled
@@ -272,23 +332,23 @@ def any_take_fills(player: Player, offers: int, line: int) -> bool:
 
 
 @compiled
-def dome_features(player: Player, rows: int, columns: int, plates: int, out: Record) -> None:
-    """Rows, columns and plates: numbers 31 to 51, but 49."""
+def dome_features(player: Player, rows: int, columns: int, plates: int, out: Features) -> None:
+    """Rows, columns and plates."""
     for line in range(LINES):
         row = rows >> LINES * line & FULL_LINE
-        out[31 + line] = bit_count(row)
+        out.row_tiles[line] = bit_count(row)
         tiles = bit_count(columns >> LINES * line & FULL_LINE)
         if tiles > 0:
-            out[36 + tiles] += 1
-        out[45] += bit_count(player.free[JOKER_SPACE, line] & ~row)
+            out.columns_with[tiles - 1] += 1
+        out.free_jokers += bit_count(player.free[JOKER_SPACE, line] & ~row)
         specials = int(player.free[SPECIAL_SPACE, line]) & ~row
         for n in range(bit_count(specials)):
-            out[46 + tiles_on(plates, slot_of(line, nth_bit(specials, n)))] += line + 1
+            out.free_specials[tiles_on(plates, slot_of(line, nth_bit(specials, n)))] += line + 1
         colours = colours_with_cell(player, line, row)
-        out[50] += colours
-        out[51] += colours * line
-    out[43] = count_cells(rows & rows >> 1 & NOT_LAST)
-    out[44] = count_cells(columns & columns >> 1 & NOT_LAST)
+        out.colours_with_cell += colours
+        out.colours_with_cell_by_row += colours * line
+    out.pairs_across = count_cells(rows & rows >> 1 & NOT_LAST)
+    out.pairs_down = count_cells(columns & columns >> 1 & NOT_LAST)
 
 
 @compiled
@@ -312,11 +372,11 @@ def colours_with_cell(player: Player, row: int, filled: int) -> int:
 
 
 @compiled
-def tablet_features(state: State, player: Player, rows: int, columns: int, plates: int, out: Record) -> None:
-    """The tablets in play: which they are, what they will pay as things are (61), and how far the rest is."""
+def tablet_features(state: State, player: Player, rows: int, columns: int, plates: int, out: Features) -> None:
+    """The tablets in play: which they are, what they will pay as things are, and how far the rest is."""
     for tablet in range(TABLETS):
         if state.sides[tablet] != NONE:
-            out[53 + 2 * tablet + int(state.sides[tablet])] = 1
+            out.sides[2 * tablet + int(state.sides[tablet])] = 1
     line_tablets(state, player, rows, columns, out)
     if state.sides[2] == 0:
         diagonal_tablet(rows & FALLING, out)
@@ -330,34 +390,34 @@ def tablet_features(state: State, player: Player, rows: int, columns: int, plate
 
 
 @compiled
-def line_tablets(state: State, player: Player, rows: int, columns: int, out: Record) -> None:
+def line_tablets(state: State, player: Player, rows: int, columns: int, out: Features) -> None:
     """The two tablets for rows and for columns, or for their colours and for the border."""
     if state.sides[0] == 0:
-        line_tablet(rows, ROW_POINTS, 62, out)
+        line_tablet(rows, ROW_POINTS, out.row_tablet, out)
     elif state.sides[0] == 1:
         rainbow_tablet(player, rows, out)
     if state.sides[1] == 0:
-        line_tablet(columns, COLUMN_POINTS, 66, out)
+        line_tablet(columns, COLUMN_POINTS, out.column_tablet, out)
     elif state.sides[1] == 1:
-        out[61] += count_cells(rows & BORDER)
+        out.tablet_points += count_cells(rows & BORDER)
 
 
 @compiled
-def line_tablet(lines: int, points: int, first: int, out: Record) -> None:
+def line_tablet(lines: int, points: int, progress: Vector[float], out: Features) -> None:
     """Full rows or columns; those that lack one tile or two, and the squares of the others."""
     for line in range(LINES):
         tiles = bit_count(lines >> LINES * line & FULL_LINE)
         if tiles == LINES:
-            out[61] += points
+            out.tablet_points += points
         elif tiles == LINES - 1:
-            out[first] += 1
+            progress[0] += 1
         else:
-            out[first + 1] += tiles * tiles / LINES
+            progress[1] += tiles * tiles / LINES
 
 
 @compiled
-def rainbow_tablet(player: Player, rows: int, out: Record) -> None:
-    """Rows with five colours; those with three and four: numbers 64 and 65."""
+def rainbow_tablet(player: Player, rows: int, out: Features) -> None:
+    """Rows with five colours; those with three and four."""
     for row in range(LINES):
         colours = 0
         filled = int(player.rows[row])
@@ -369,53 +429,51 @@ def rainbow_tablet(player: Player, rows: int, out: Record) -> None:
             colours |= 1 << (SPECIAL_TILE if is_special else int(player.lines[row].colour))
         count = bit_count(colours)
         if count >= RAINBOW_COLOURS:
-            out[61] += RAINBOW_POINTS
+            out.tablet_points += RAINBOW_POINTS
         elif count >= RAINBOW_COLOURS - 2:
-            out[61 + count] += 1
+            out.rainbow_tablet[count - (RAINBOW_COLOURS - 2)] += 1
 
 
 @compiled
-def diagonal_tablet(cells: int, out: Record) -> None:
-    """Full diagonals; those that lack one tile, and the squares of the others: numbers 68 and 69."""
+def diagonal_tablet(cells: int, out: Features) -> None:
+    """Full diagonals; those that lack one tile, and the squares of the others."""
     tiles = count_cells(cells)
     if tiles == LINES:
-        out[61] += DIAGONAL_POINTS
+        out.tablet_points += DIAGONAL_POINTS
     elif tiles == LINES - 1:
-        out[68] += 1
+        out.diagonal_tablet[0] += 1
     else:
-        out[69] += tiles * tiles / LINES
+        out.diagonal_tablet[1] += tiles * tiles / LINES
 
 
 @compiled
-def corner_tablet(rows: int, out: Record) -> None:
-    """Full corner plates; those that lack one tile, two, or three, by their points: numbers 70 to 72."""
+def corner_tablet(rows: int, out: Features) -> None:
+    """Full corner plates; those that lack one tile, two, or three, by their points."""
     for n in range(len(_CORNERS)):
         tiles = count_cells(rows & _CORNERS[n])
         if tiles == 4:
-            out[61] += _CORNER_POINTS[n]
+            out.tablet_points += _CORNER_POINTS[n]
         elif tiles > 0:
-            out[73 - tiles] += _CORNER_POINTS[n]
+            out.corner_tablet[3 - tiles] += _CORNER_POINTS[n]
 
 
 @compiled
-def joker_tablet(player: Player, out: Record) -> None:
-    """Filled joker spaces, and those to be filled, together and when they are few: numbers 73 to 76."""
-    free = int(out[45])
+def joker_tablet(player: Player, out: Features) -> None:
+    """Filled joker spaces, and those to be filled, together and when they are few."""
+    free = int(out.free_jokers)
     jokers = 0
     for slot in range(SLOTS):
         if player.plates[slot] != NONE:
             jokers += TYPE[player.plates[slot]] == JOKER
-    if free == 0:
-        out[73] = JOKER_POINTS * jokers
-    elif free <= 2:
-        out[73 + free] = JOKER_POINTS * jokers
-    out[76] = free
+    if free < len(out.joker_tablet):
+        out.joker_tablet[free] = JOKER_POINTS * jokers
+    out.jokers_to_fill = free
 
 
 @compiled
-def special_tablet(player: Player, rows: int, plates: int, out: Record) -> None:
-    """Empty special spaces by the tiles on their plates: numbers 77 to 79."""
+def special_tablet(player: Player, rows: int, plates: int, out: Features) -> None:
+    """Empty special spaces by the tiles on their plates."""
     for row in range(LINES):
         specials = int(player.free[SPECIAL_SPACE, row]) & ~(rows >> LINES * row & FULL_LINE)
         for n in range(bit_count(specials)):
-            out[77 + tiles_on(plates, slot_of(row, nth_bit(specials, n)))] += 1
+            out.special_tablet[tiles_on(plates, slot_of(row, nth_bit(specials, n)))] += 1

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from azulejos.core.phases import DEALING, NOBODY, OVER
-from azulejos.core.records import Record, Records
+from azulejos.core.records import RecordArray, Vector, numbers
 from azulejos.games.duel.notation import CHIP_NAMES, COLOUR_NAMES, HIDDEN_NAME, QUARTER, SPECIAL_NAME, TYPE_NAMES
 from azulejos.games.duel.options import RANDOM, SIDES, sides_of
 from azulejos.games.duel.position import (
@@ -53,6 +53,9 @@ from azulejos.games.duel.state import (
     STACKING,
     TABLE,
     TILES_OF_A_COLOUR,
+    Plate,
+    Player,
+    State,
 )
 from azulejos.games.duel.validation import check_evidence
 from azulejos.games.kit.loading import lay_bag_and_spare, read_generator, read_position, read_seat, refuse
@@ -75,10 +78,10 @@ PHASES_OF_CHOICES = {
 PHASES = {"setup": PICKING, "acquisition": ACQUIRING, "over": OVER}
 
 
-def load_position(position: Any) -> Records:
+def load_position(position: Any) -> RecordArray[State]:
     """An array with the game of a position."""
     given = read_position(position, Position)
-    games = np.zeros(1, TABLE)
+    games: RecordArray[State] = np.zeros(1, TABLE)
     state = games[0]
     set_up(state, 0)
     state.filling_offer = state.filling = False
@@ -87,7 +90,7 @@ def load_position(position: Any) -> Records:
     for seat, board in enumerate(given.players):
         _lay_board(state, seat, board)
     _Plates(state).lay(given)
-    lay_bag_and_spare(state, COLOUR_NAMES, _tiles_on_table(state), given.bag, given.tower, "tower")
+    lay_bag_and_spare(state, state.tower, "tower", COLOUR_NAMES, _tiles_on_table(state), given.bag, given.tower)
     if given.special_tiles not in (None, int(state.special_tiles)):
         raise refuse("special_tiles", count=int(state.special_tiles))
     state.next_phase = DEALING
@@ -95,7 +98,7 @@ def load_position(position: Any) -> Records:
     return games
 
 
-def _lay_tablets(state: Record, given: Position) -> None:
+def _lay_tablets(state: State, given: Position) -> None:
     """The tablets in play, which must be those of the options."""
     options = given.options.tablets if given.options else RANDOM
     count = given.options.tablet_count if given.options else None
@@ -112,7 +115,7 @@ def _in_order(sides: Sequence[str]) -> tuple[str, ...]:
     return tuple(side for side in SIDES if side in sides)
 
 
-def _lay_table(state: Record, given: Position) -> None:
+def _lay_table(state: State, given: Position) -> None:
     state.round_number = given.round
     state.first = read_seat(state, "first_player", given.first_player)
     state.current = read_seat(state, "current_player", given.current_player)
@@ -136,10 +139,10 @@ def _lay_table(state: Record, given: Position) -> None:
             raise refuse("setup")
     _lay_factories(state, given)
     _lay_counts(state.chips_left, CHIP_NAMES, given.chips, CHIPS_OF_A_KIND)
-    state.chips_left_count = state.chips_left.sum()
+    state.chips_left_count = sum(numbers(state.chips_left))
 
 
-def _lay_choice(state: Record, choosing: Choice) -> None:
+def _lay_choice(state: State, choosing: Choice) -> None:
     if isinstance(choosing, Stack):
         state.stacking = choosing.factory - 1
         _lay_counts(state.rest, COLOUR_NAMES, Counter(choosing.tiles), TILES_OF_A_COLOUR)
@@ -150,7 +153,7 @@ def _lay_choice(state: Record, choosing: Choice) -> None:
         state.line = choosing.line - 1
 
 
-def _lay_factories(state: Record, given: Position) -> None:
+def _lay_factories(state: State, given: Position) -> None:
     for place, factory in enumerate(given.factories):
         for height, colour in enumerate(factory.moon):
             state.moon[place, height] = COLOUR_NAMES.index(colour)
@@ -170,7 +173,7 @@ def _lay_factories(state: Record, given: Position) -> None:
             state.where[COLOUR_NAMES.index(colour)] |= 1 << place
 
 
-def _lay_counts(counts: Record, names: Sequence[str], given: Any, most: int) -> None:
+def _lay_counts(counts: Vector[int], names: Sequence[str], given: Any, most: int) -> None:
     """Count things into a record, whose numbers are small."""
     for kind, name in enumerate(names):
         if given.get(name, 0) > most:
@@ -178,7 +181,7 @@ def _lay_counts(counts: Record, names: Sequence[str], given: Any, most: int) -> 
         counts[kind] = given.get(name, 0)
 
 
-def _lay_board(state: Record, seat: int, board: Board) -> None:
+def _lay_board(state: State, seat: int, board: Board) -> None:
     player = state.players[seat]
     player.score, player.tokens, player.chips_taken = board.score, board.tokens, board.chips_taken
     _lay_counts(player.chips, CHIP_NAMES, Counter(board.chips), CHIPS_OF_A_KIND)
@@ -193,14 +196,14 @@ def _lay_board(state: Record, seat: int, board: Board) -> None:
             _lay_tiles(state, seat, slot, plate)
 
 
-def _lay_line(player: Record, seat: int, line: int, tiles: PatternLine) -> None:
+def _lay_line(player: Player, seat: int, line: int, tiles: PatternLine) -> None:
     if tiles.count > line + 1:
         raise refuse("line_too_long", player=seat + 1, line=line + 1)
     player.lines[line].colour, player.lines[line].count = COLOUR_NAMES.index(tiles.colour), tiles.count
     close_line(player, line, COLOUR_NAMES.index(tiles.colour))
 
 
-def _lay_tiles(state: Record, seat: int, slot: int, placed: PlacedPlate) -> None:
+def _lay_tiles(state: State, seat: int, slot: int, placed: PlacedPlate) -> None:
     """The tiles on a plate: each on its colour, any on a joker space, a special one where the other three are laid."""
     player, plate = state.players[seat], placed.plate - 1
     shown = CELL[plate, placed.turn // QUARTER].tolist()
@@ -221,7 +224,7 @@ def _lay_tiles(state: Record, seat: int, slot: int, placed: PlacedPlate) -> None
 class _Plates:
     """Puts every plate where it is, once, and what each player knows of it."""
 
-    def __init__(self, state: Record) -> None:
+    def __init__(self, state: State) -> None:
         self.state = state
         self.placed: set[int] = set()
 
@@ -274,7 +277,7 @@ class _Plates:
             if TYPE_NAMES.index(drawn.type) != plate.kind:
                 raise refuse("plate_type", plate=drawn.plate)
 
-    def _lay_known(self, plate: Record, number: int, player: int, group: int) -> None:
+    def _lay_known(self, plate: Plate, number: int, player: int, group: int) -> None:
         plate.number = self._use(number)
         plate.kind, plate.knower, plate.group = TYPE[number - 1], player, group
         self.state.last_group = max(int(self.state.last_group), group)
@@ -341,15 +344,18 @@ class _Plates:
             raise refuse("top")
 
 
-def _tiles_on_table(state: Record) -> list[int]:
+def _tiles_on_table(state: State) -> list[int]:
     """How many tiles of each colour lie on factories and boards."""
-    counts = state.sun.sum(axis=0) + state.large_moon + state.rest
-    tiles: Counter[int] = Counter(dict(enumerate(counts.tolist())))
-    tiles.update(state.moon.ravel().tolist())
+    tiles: Counter[int] = Counter()
+    for counts in (*state.sun, state.large_moon, state.rest):
+        tiles.update(dict(enumerate(numbers(counts))))
+    for moon in state.moon:
+        tiles.update(numbers(moon))
     for seat in range(SEATS):
         player = state.players[seat]
-        tiles.update(dict(enumerate(player.broken.tolist())))
-        tiles.update(player.tiles.ravel().tolist())
+        tiles.update(dict(enumerate(numbers(player.broken))))
+        for row in player.tiles:
+            tiles.update(numbers(row))
         for line in player.lines:
             tiles[int(line.colour)] += int(line.count)
     return [tiles[colour] for colour in range(COLOURS)]

@@ -1,11 +1,13 @@
 """What learning programs see of a table of Azul Duel, and the masks of legal actions."""
 
+from typing import Annotated
+
 import numpy as np
 
 from azulejos.core.compiler import compiled
 from azulejos.core.copying import bit_writer, clear_numbers, copy_alike, copy_row
 from azulejos.core.phases import NOBODY
-from azulejos.core.records import Record, record_type
+from azulejos.core.records import I1, Matrix, RecordArray, Vector, dtype_of
 from azulejos.games.duel.rules.acquiring import may_draw, open_chips, open_plates
 from azulejos.games.duel.rules.actions import ACTION_IDS, CHIP_IDS, DESTINATIONS, DRAW_ID, PLATE_IDS, moon_id, sun_id
 from azulejos.games.duel.rules.choices import choices, first_choice
@@ -39,7 +41,15 @@ from azulejos.games.duel.state import (
     TOKENS,
     State,
 )
-from azulejos.games.kit.observation import SCORE, Observed, observation_type, seats_away, write_lines, write_score
+from azulejos.games.kit.observation import (
+    Bounds,
+    LegalMask,
+    Score,
+    observed_fields,
+    seats_away,
+    write_lines,
+    write_score,
+)
 
 PLATE_PARTS = PLATE, PLAYER, GROUP, BATCH = 0, 1, 2, 3
 """Of a plate under the stack: which one it is, who knows it, its group, its batch."""
@@ -47,17 +57,20 @@ PLATE_PARTS = PLATE, PLAYER, GROUP, BATCH = 0, 1, 2, 3
 HAND_PARTS = (PLATE, PLAYER, GROUP, TYPE) = 0, 1, 2, 3
 """Of a plate drawn: which one it is, who knows it, its group (0 before anybody knows it), its type."""
 
-FACE_DOWN_FIELDS = (
-    Observed("unseen", (PLATES,), 0, 1),
-    Observed("stack_count", (), 0, PLATES),
-    Observed("stack_top", (), NONE, 1),
-    Observed("hand", (MOST_IN_STACK, len(HAND_PARTS)), NONE, PLATES - 1),
-    Observed("under", (MOST_IN_STACK, len(PLATE_PARTS)), NONE, PLATES - 1),
-    Observed("specials", (MOST_IN_STACK,), 0, MOST_IN_STACK),
-    Observed("known", (PLATES,), NONE, MOST_IN_STACK),
-)
 
-_RECORD = observation_type(FACE_DOWN_FIELDS)
+class FaceDown:
+    """What a viewer knows of the plates that lie face down."""
+
+    unseen: Annotated[Vector[I1], PLATES, Bounds(0, 1)]
+    stack_count: Annotated[I1, Bounds(0, PLATES)]
+    stack_top: Annotated[I1, Bounds(NONE, 1)]
+    hand: Annotated[Matrix[I1], (MOST_IN_STACK, len(HAND_PARTS)), Bounds(NONE, PLATES - 1)]
+    under: Annotated[Matrix[I1], (MOST_IN_STACK, len(PLATE_PARTS)), Bounds(NONE, PLATES - 1)]
+    specials: Annotated[Vector[I1], MOST_IN_STACK, Bounds(0, MOST_IN_STACK)]
+    known: Annotated[Vector[I1], PLATES, Bounds(NONE, MOST_IN_STACK)]
+
+
+_RECORD = dtype_of(FaceDown)
 _NOTHING = np.full(_RECORD.itemsize, NONE, np.int8).view(_RECORD)
 _NOTHING["specials"] = 0
 """Nothing is known."""
@@ -66,7 +79,7 @@ write_plates = bit_writer(PLATES)
 
 
 @compiled
-def observe_face_down(state: State, viewer: int, out: Record) -> None:
+def observe_face_down(state: State, viewer: int, out: FaceDown) -> None:
     """Write what the viewer knows of the stack, of the plates drawn, and of those that were put back."""
     copy_alike(out, _NOTHING[0])
     in_sight = count_in_sight(state, viewer)
@@ -110,7 +123,7 @@ def group_number(state: State, group: int) -> int:
 
 
 @compiled
-def observe_returned(state: State, viewer: int, n: int, batch: int, out: Record) -> int:
+def observe_returned(state: State, viewer: int, n: int, batch: int, out: FaceDown) -> int:
     """Write what the viewer knows of a plate that was put back; returns its bit if it is unseen for the viewer."""
     plate = state.returned[n]
     group = group_number(state, int(plate.group))
@@ -126,7 +139,7 @@ def observe_returned(state: State, viewer: int, n: int, batch: int, out: Record)
 
 
 @compiled
-def observe_hand(state: State, viewer: int, in_sight: int, out: Record) -> int:
+def observe_hand(state: State, viewer: int, in_sight: int, out: FaceDown) -> int:
     """Write what the viewer knows of the plates drawn; returns, as a mask, those that are unseen for the viewer.
 
     Who does not put them back cannot tell which of them are under the stack already: these are shown here too, and all
@@ -155,49 +168,71 @@ def observe_hand(state: State, viewer: int, in_sight: int, out: Record) -> int:
     return unseen
 
 
-TABLE_FIELDS = (
-    Observed("phase", (), 0, LAYING),
-    Observed("turn", (), -1, SEATS - 1),
-    Observed("first", (), 0, SEATS - 1),
-    Observed("holder", (), -1, SEATS - 1),
-    Observed("round_number", (), 1, ROUNDS),
-    Observed("picks_left", (), 0, SEATS),
-    Observed("plate", (), NONE, PLATES - 1),
-    Observed("stacking", (), NONE, SMALL_FACTORIES - 1),
-    Observed("line", (), NONE, LINES - 1),
-    Observed("special_tiles", (), 0, SPECIAL_TILES),
-    Observed("sides", (TABLETS,), NONE, 1),
-    Observed("sun", (FACTORIES, COLOURS), 0, LARGE_SIZE),
-    Observed("moon", (SMALL_FACTORIES, MOST_STACKED), NONE, COLOURS - 1),
-    Observed("large_moon", (COLOURS,), 0, LARGE_SIZE),
-    Observed("rest", (COLOURS,), 0, MOST_STACKED),
-    Observed("chips", (SMALL_FACTORIES,), HIDDEN_CHIP, CHIPS - 1),
-    Observed("chips_left", (CHIPS,), 0, CHIPS_OF_A_KIND),
-    Observed("paid", (CHIPS,), 0, CHIPS_OF_A_KIND),
-    Observed("bag", (COLOURS,), 0, TILES_OF_A_COLOUR),
-    Observed("tower", (COLOURS,), 0, TILES_OF_A_COLOUR),
-    Observed("offer", (PLATES,), 0, 1),
-    *FACE_DOWN_FIELDS,
-)
-BOARD_FIELDS = (
-    SCORE,
-    Observed("tokens", (), 0, TOKENS),
-    Observed("chips_taken", (), 0, MOST_CHIPS_TAKEN),
-    Observed("chips", (CHIPS,), 0, CHIPS_OF_A_KIND),
-    Observed("lines", (LINES, COLOURS), 0, LINES),
-    Observed("broken", (COLOURS,), 0, MOST_BROKEN),
-    Observed("shown", (SLOTS, CELLS), NONE, JOKER_SPACE),
-    Observed("tiles", (LINES, LINES), NONE, SPECIAL_TILE),
-)
-OBSERVED_TABLE, OBSERVED_BOARD = observation_type(TABLE_FIELDS), observation_type(BOARD_FIELDS)
+class OpenTable:
+    """What lies open between the players."""
 
-_SHOWN = np.zeros((PLATES + 1) * TURNS, record_type([("cells", "i1", CELLS)]))
-_SHOWN["cells"][:TURNS], _SHOWN["cells"][TURNS:] = NONE, CELL.reshape(-1, CELLS)
-"""What the cells of a plate show with each turn, after those of a slot without a plate."""
+    phase: Annotated[I1, Bounds(0, LAYING)]
+    turn: Annotated[I1, Bounds(-1, SEATS - 1)]
+    first: Annotated[I1, Bounds(0, SEATS - 1)]
+    holder: Annotated[I1, Bounds(-1, SEATS - 1)]
+    round_number: Annotated[I1, Bounds(1, ROUNDS)]
+    picks_left: Annotated[I1, Bounds(0, SEATS)]
+    plate: Annotated[I1, Bounds(NONE, PLATES - 1)]
+    stacking: Annotated[I1, Bounds(NONE, SMALL_FACTORIES - 1)]
+    line: Annotated[I1, Bounds(NONE, LINES - 1)]
+    special_tiles: Annotated[I1, Bounds(0, SPECIAL_TILES)]
+    sides: Annotated[Vector[I1], TABLETS, Bounds(NONE, 1)]
+    sun: Annotated[Matrix[I1], (FACTORIES, COLOURS), Bounds(0, LARGE_SIZE)]
+    moon: Annotated[Matrix[I1], (SMALL_FACTORIES, MOST_STACKED), Bounds(NONE, COLOURS - 1)]
+    large_moon: Annotated[Vector[I1], COLOURS, Bounds(0, LARGE_SIZE)]
+    rest: Annotated[Vector[I1], COLOURS, Bounds(0, MOST_STACKED)]
+    chips: Annotated[Vector[I1], SMALL_FACTORIES, Bounds(HIDDEN_CHIP, CHIPS - 1)]
+    chips_left: Annotated[Vector[I1], CHIPS, Bounds(0, CHIPS_OF_A_KIND)]
+    paid: Annotated[Vector[I1], CHIPS, Bounds(0, CHIPS_OF_A_KIND)]
+    bag: Annotated[Vector[I1], COLOURS, Bounds(0, TILES_OF_A_COLOUR)]
+    tower: Annotated[Vector[I1], COLOURS, Bounds(0, TILES_OF_A_COLOUR)]
+    offer: Annotated[Vector[I1], PLATES, Bounds(0, 1)]
+
+
+class ObservedTable(FaceDown, OpenTable):
+    """What lies between the players: first what lies open, then what lies face down."""
+
+
+class ObservedBoard:
+    """The board of a player."""
+
+    score: Score
+    tokens: Annotated[I1, Bounds(0, TOKENS)]
+    chips_taken: Annotated[I1, Bounds(0, MOST_CHIPS_TAKEN)]
+    chips: Annotated[Vector[I1], CHIPS, Bounds(0, CHIPS_OF_A_KIND)]
+    lines: Annotated[Matrix[I1], (LINES, COLOURS), Bounds(0, LINES)]
+    broken: Annotated[Vector[I1], COLOURS, Bounds(0, MOST_BROKEN)]
+    shown: Annotated[Matrix[I1], (SLOTS, CELLS), Bounds(NONE, JOKER_SPACE)]
+    tiles: Annotated[Matrix[I1], (LINES, LINES), Bounds(NONE, SPECIAL_TILE)]
+
+
+TABLE_FIELDS, BOARD_FIELDS = observed_fields(ObservedTable), observed_fields(ObservedBoard)
+OBSERVED_TABLE, OBSERVED_BOARD = dtype_of(ObservedTable), dtype_of(ObservedBoard)
+
+
+class _Shown:
+    """What the cells of a plate show."""
+
+    cells: Annotated[Vector[I1], CELLS]
+
+
+def _shown_by_turn() -> RecordArray[_Shown]:
+    shown = np.zeros((PLATES + 1) * TURNS, dtype_of(_Shown))
+    shown["cells"][:TURNS], shown["cells"][TURNS:] = NONE, CELL.reshape(-1, CELLS)
+    return shown
+
+
+_SHOWN = _shown_by_turn()
+"""What each plate shows with each turn, after a slot without a plate."""
 
 
 @compiled
-def observe_table(state: State, viewer: int, out: Record) -> None:
+def observe_table(state: State, viewer: int, out: ObservedTable) -> None:
     """Write what lies between the players."""
     copy_alike(out, state)
     out.turn = seats_away(state, viewer, int(state.current))
@@ -210,7 +245,7 @@ def observe_table(state: State, viewer: int, out: Record) -> None:
 
 
 @compiled
-def observe_board(state: State, seat: int, out: Record) -> None:
+def observe_board(state: State, seat: int, out: ObservedBoard) -> None:
     """Write the board of a seat; its lines as how many tiles of each colour lie on them."""
     player = state.players[seat]
     copy_alike(out, player)
@@ -253,7 +288,7 @@ def action_limit(state: State) -> int:  # noqa: ARG001
 
 
 @compiled
-def write_mask(state: State, out: Record) -> None:
+def write_mask(state: State, out: LegalMask) -> None:
     """Write 1 for each legal action and 0 for every other one."""
     clear_numbers(out.legal)
     if state.phase in (ACQUIRING, PICKING):
@@ -269,7 +304,7 @@ def write_mask(state: State, out: Record) -> None:
 
 
 @compiled
-def write_takes(state: State, out: Record) -> None:
+def write_takes(state: State, out: LegalMask) -> None:
     """Write the takes from each sun and from the moons."""
     player = state.players[state.current]
     goals = suns = 0

@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from azulejos.core.phases import NOBODY, OVER
-from azulejos.core.records import Plain
 from azulejos.games.duel.notation import CHIP_NAMES, COLOUR_NAMES, HIDDEN_NAME, QUARTER, SPECIAL_NAME, TYPE_NAMES
 from azulejos.games.duel.options import FIRST_GAME, FIRST_GAME_SIDES, NAME, RANDOM, SIDES
 from azulejos.games.duel.rules.plates import PLATES
@@ -27,7 +26,10 @@ from azulejos.games.duel.state import (
     SLOTS_IN_ROW,
     STACKING,
     TABLETS,
+    State,
 )
+from azulejos.games.duel.state import Line as StateLine
+from azulejos.games.duel.state import Plate as StatePlate
 from azulejos.games.kit.info import OptionValue
 from azulejos.games.kit.serialisation import (
     Count,
@@ -256,7 +258,7 @@ def options_of(chosen: Sequence[int], are_sides_chosen: int, tablets_left: int) 
 class _Groups:
     """The groups of plates, numbered from 1 in the order in which they appear."""
 
-    def __init__(self, state: Plain) -> None:
+    def __init__(self, state: State) -> None:
         self.plates = _face_down(state)
         known = [plate.group for plate in self.plates if plate.knower != NOBODY]
         self.number = {group: n for n, group in enumerate(dict.fromkeys(known), start=1)}
@@ -269,7 +271,7 @@ class _Groups:
                 yield {"group": number, "plates": known}
 
 
-def _face_down(state: Plain) -> list[Plain]:
+def _face_down(state: State) -> list[StatePlate]:
     """The plates that were drawn, then those that were put back."""
     return [state.drawn[n] for n in range(state.drawn_count)] + _returned(state)
 
@@ -282,7 +284,7 @@ def _phase(phase: int, picks_left: int) -> str:
     return "setup" if picks_left > 0 else "acquisition"
 
 
-def _choosing(state: Plain, viewer: int | None) -> dict[str, Any] | None:
+def _choosing(state: State, viewer: int | None) -> dict[str, Any] | None:
     if state.phase in (PICKING, ACQUIRING, OVER):
         return None
     if state.phase == PLACING:
@@ -303,7 +305,7 @@ def _choosing(state: Plain, viewer: int | None) -> dict[str, Any] | None:
     return {"type": "cell", "line": line}
 
 
-def _plates_in_hand(state: Plain, viewer: int | None) -> list[Plain]:
+def _plates_in_hand(state: State, viewer: int | None) -> list[StatePlate]:
     """The plates drawn; who does not put them back cannot tell which of them are under the stack already."""
     plates = [state.drawn[n] for n in range(state.drawn_count)]
     if not _is_returning_unseen(state, viewer):
@@ -311,20 +313,20 @@ def _plates_in_hand(state: Plain, viewer: int | None) -> list[Plain]:
     return sorted(plates + _returned_now(state), key=lambda plate: plate.kind)
 
 
-def _is_returning_unseen(state: Plain, viewer: int | None) -> bool:
+def _is_returning_unseen(state: State, viewer: int | None) -> bool:
     return bool(state.phase == RETURNING and viewer not in (None, state.current))
 
 
-def _returned(state: Plain) -> list[Plain]:
+def _returned(state: State) -> list[StatePlate]:
     return [state.returned[n] for n in range(state.returned_count)]
 
 
-def _returned_now(state: Plain) -> list[Plain]:
+def _returned_now(state: State) -> list[StatePlate]:
     """The plates put back in this turn, while there are more to come."""
     return [plate for plate in _returned(state) if plate.batch == state.last_batch]
 
 
-def _drawn_plate(plate: Plain, viewer: int | None, groups: _Groups) -> dict[str, Any]:
+def _drawn_plate(plate: StatePlate, viewer: int | None, groups: _Groups) -> dict[str, Any]:
     return {
         "type": TYPE_NAMES[plate.kind],
         "plate": _number(plate, viewer),
@@ -333,13 +335,13 @@ def _drawn_plate(plate: Plain, viewer: int | None, groups: _Groups) -> dict[str,
     }
 
 
-def _number(plate: Plain, viewer: int | None) -> int | None:
+def _number(plate: StatePlate, viewer: int | None) -> int | None:
     """A plate's number, for those who know it."""
     is_known = plate.knower != NOBODY and viewer in (None, plate.knower)
     return plate.number + 1 if is_known else None
 
 
-def _stack(state: Plain, viewer: int | None) -> dict[str, Any]:
+def _stack(state: State, viewer: int | None) -> dict[str, Any]:
     groups, returned = _Groups(state), _returned(state)
     if _is_returning_unseen(state, viewer):
         returned = [plate for plate in returned if plate.batch != state.last_batch]
@@ -353,7 +355,7 @@ def _stack(state: Plain, viewer: int | None) -> dict[str, Any]:
     }
 
 
-def _batch(plates: list[Plain], viewer: int | None, groups: _Groups) -> dict[str, Any]:
+def _batch(plates: list[StatePlate], viewer: int | None, groups: _Groups) -> dict[str, Any]:
     types = [TYPE_NAMES[plate.kind] for plate in plates]
     return {
         "player": plates[0].knower,
@@ -363,7 +365,7 @@ def _batch(plates: list[Plain], viewer: int | None, groups: _Groups) -> dict[str
     }
 
 
-def _unseen(state: Plain, viewer: int | None) -> list[int]:
+def _unseen(state: State, viewer: int | None) -> list[int]:
     """The plates that nobody has seen, or that a viewer cannot tell from those."""
     mask: int = state.unseen
     for plate in _face_down(state):
@@ -397,7 +399,7 @@ def _counts(counts: list[int]) -> dict[str, int]:
     return tile_counts(COLOUR_NAMES, counts)
 
 
-def _line(line: Plain) -> dict[str, Any] | None:
+def _line(line: StateLine) -> dict[str, Any] | None:
     return {"colour": COLOUR_NAMES[line.colour], "count": line.count} if line.count else None
 
 

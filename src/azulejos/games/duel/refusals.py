@@ -1,7 +1,6 @@
 """Why an action is not legal: the first rule that it breaks, as a sentence."""
 
 from azulejos.core.phases import OVER
-from azulejos.core.records import Record
 from azulejos.games.duel.notation import CHIP_NAMES, colour_name, factory_name
 from azulejos.games.duel.rules.actions import (
     CHIP_IDS,
@@ -37,11 +36,13 @@ from azulejos.games.duel.state import (
     PLACING,
     RETURNING,
     STACKING,
+    Player,
+    State,
 )
 from azulejos.i18n import Message, Value
 
 
-def why_illegal(state: Record, action: int) -> Message:
+def why_illegal(state: State, action: int) -> Message:
     """The reason why this action is not legal now."""
     if state.phase == OVER:
         return Message("illegal.over")
@@ -58,12 +59,12 @@ def why_illegal(state: Record, action: int) -> Message:
     return _why_not_acquire(state, action)
 
 
-def _first(state: Record, key: str, **values: Value) -> Message:
+def _first(state: State, key: str, **values: Value) -> Message:
     """What the current player must do before."""
     return Message(key, {"player": int(state.current) + 1, **values})
 
 
-def _why_not_plate(state: Record, action: int) -> Message:
+def _why_not_plate(state: State, action: int) -> Message:
     if state.phase == PICKING:
         return _not_in_offer(action) if action < DRAW_ID else _first(state, "illegal.pick_first")
     if state.phase == PLACING:
@@ -83,12 +84,12 @@ def _not_in_offer(plate: int) -> Message:
     return Message("illegal.not_in_offer", {"plate": plate + 1})
 
 
-def _why_not_spend(state: Record, action: int) -> Message:
+def _why_not_spend(state: State, action: int) -> Message:
     if SPEND_IDS <= action < SKIP_ID:
         chip = action - SPEND_IDS
         owned = state.players[state.current].chips[chip] > 0
         return _first(state, "illegal.chip_too_many" if owned else "illegal.chip_not_owned", chip=_chip_name(chip))
-    if state.paid.any():
+    if any(state.paid):
         return Message("illegal.already_spending")
     return _first(state, "illegal.spend_first", line=int(state.line) + 1)
 
@@ -97,7 +98,7 @@ def _chip_name(chip: int) -> Message:
     return Message(f"chip.{CHIP_NAMES[chip]}")
 
 
-def _why_not_lay(state: Record, action: int) -> Message:
+def _why_not_lay(state: State, action: int) -> Message:
     line = int(state.line) + 1
     if action < TILE_IDS:
         return _first(state, "illegal.choose_space", line=line)
@@ -107,7 +108,7 @@ def _why_not_lay(state: Record, action: int) -> Message:
     return Message("illegal.no_cell", {"colour": colour, "line": line, "column": tile_column(action) + 1})
 
 
-def _why_not_acquire(state: Record, action: int) -> Message:
+def _why_not_acquire(state: State, action: int) -> Message:
     player = state.players[state.current]
     if action <= DRAW_ID:
         if player.tokens == 0:
@@ -118,12 +119,12 @@ def _why_not_acquire(state: Record, action: int) -> Message:
     if SUN_IDS <= action < STACK_IDS:
         factory, colour = sun_factory(action), sun_colour(action)
         place = Message("duel.sun", {"factory": factory_name(factory)})
-        is_there, is_empty = state.sun[factory, colour] > 0, not state.sun[factory].any()
+        is_there, is_empty = state.sun[factory, colour] > 0, not any(state.sun[factory])
         return _why_not_take(player, place, is_empty, bool(is_there), colour, sun_destination(action))
     if MOON_IDS <= action < CHIP_IDS:
         colour = moon_colour(action)
-        tops = [int(state.moon[n, height - 1]) for n, height in enumerate(state.heights.tolist()) if height]
-        tops += [kind for kind, count in enumerate(state.large_moon.tolist()) if count]
+        tops = [int(state.moon[n, height - 1]) for n, height in enumerate(state.heights) if height]
+        tops += [kind for kind, count in enumerate(state.large_moon) if count]
         return _why_not_take(player, Message("duel.moons"), not tops, colour in tops, colour, moon_destination(action))
     if CHIP_IDS <= action < SPEND_IDS:
         return _why_not_chip(state, action - CHIP_IDS)
@@ -131,7 +132,7 @@ def _why_not_acquire(state: Record, action: int) -> Message:
 
 
 def _why_not_take(
-    player: Record, place: Message, is_empty: bool, is_there: bool, colour: int, destination: int
+    player: Player, place: Message, is_empty: bool, is_there: bool, colour: int, destination: int
 ) -> Message:
     if is_empty:
         return Message("illegal.place_empty", {"place": place})
@@ -144,7 +145,7 @@ def _why_not_take(
     return Message("illegal.line_colour", {"line": destination + 1, "held": held, "colour": colour_name(colour)})
 
 
-def _why_not_chip(state: Record, factory: int) -> Message:
+def _why_not_chip(state: State, factory: int) -> Message:
     if state.players[state.current].chips_taken == MOST_CHIPS_TAKEN:
         return _first(state, "illegal.two_chips")
     key = "illegal.chip_hidden" if state.chips[factory] == HIDDEN_CHIP else "illegal.no_chip"

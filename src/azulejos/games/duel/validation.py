@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from azulejos.core.phases import NOBODY, OVER
-from azulejos.core.records import Plain, Record, plain
+from azulejos.core.records import numbers, plain
 from azulejos.games.duel.rules.acquiring import may_draw_another
 from azulejos.games.duel.rules.chips import could_pay
 from azulejos.games.duel.rules.choices import count_choices
@@ -41,11 +41,12 @@ from azulejos.games.duel.state import (
     TABLETS,
     TILES,
     TOKENS,
+    State,
 )
 from azulejos.games.kit.loading import refuse
 
 
-def check_board(table: Plain, seat: int, lines_done: int) -> None:
+def check_board(table: State, seat: int, lines_done: int) -> None:
     """Each round lays at most one tile in each row."""
     for row, tiles in enumerate(table.players[seat].tiles):
         laid = sum(tile not in (NONE, SPECIAL_TILE) for tile in tiles)
@@ -53,7 +54,7 @@ def check_board(table: Plain, seat: int, lines_done: int) -> None:
             raise refuse("dome_row_too_full", player=seat + 1, row=row + 1, round=table.round_number)
 
 
-def check_decorated(table: Plain, seat: int, lines_done: int) -> None:
+def check_decorated(table: State, seat: int, lines_done: int) -> None:
     """A line that had its turn is not complete with a cell for it, and not left where no cell can come any more."""
     player = table.players[seat]
     for line in range(lines_done):
@@ -68,11 +69,11 @@ def check_decorated(table: Plain, seat: int, lines_done: int) -> None:
         raise refuse("broken_not_paid", player=seat + 1)
 
 
-def most_points(state: Record, table: Plain, seat: int) -> int:
+def most_points(state: State, table: State, seat: int) -> int:
     """More points than this no player can have: the dome laid in the best order, and the tablets when all is over."""
-    tiles = table.players[seat].tiles
+    tiles = [list(row) for row in table.players[seat].tiles]
     points = FIRST_SCORE
-    for line in [*tiles, *zip(*tiles, strict=True)]:
+    for line in [*tiles, *map(list, zip(*tiles, strict=True))]:
         for is_laid, run in groupby(line, lambda tile: tile != NONE):
             length = len(list(run))
             points += length * (length + 1) // 2 - 1 if is_laid and length > 1 else 0
@@ -88,7 +89,7 @@ def most_points(state: Record, table: Plain, seat: int) -> int:
 _WITH_PLATE_IN_HAND = (PLACING, DRAWING, KEEPING, RETURNING)
 
 
-def check_evidence(state: Record) -> None:
+def check_evidence(state: State) -> None:
     """Refuse a table that no game can have reached."""
     table = plain(state)
     if table.phase == OVER:
@@ -111,11 +112,11 @@ def check_evidence(state: Record) -> None:
     _check_points(state, table)
 
 
-def _is_decorating(table: Plain) -> bool:
+def _is_decorating(table: State) -> bool:
     return table.phase in (PAYING, LAYING, OVER)
 
 
-def _lines_done(table: Plain, seat: int) -> int:
+def _lines_done(table: State, seat: int) -> int:
     """How many lines of a player have been decorated in this round."""
     if table.phase == OVER:
         return LINES
@@ -124,22 +125,23 @@ def _lines_done(table: Plain, seat: int) -> int:
     return int(table.line) if seat == table.current else LINES
 
 
-def _check_chips(table: Plain) -> None:
+def _check_chips(table: State) -> None:
     """Four chips come into play in each round; one is turned up when its factory is empty; each player takes two."""
     for factory in range(SMALL_FACTORIES):
         is_hidden = table.chips[factory] == HIDDEN_CHIP
         if is_hidden != _has_tiles(table, factory):
             raise refuse("chip_hidden" if is_hidden else "chip_revealed", number=factory + 1)
+    chips = list(table.chips)
     taken = sum(player.chips_taken for player in table.players)
-    if table.chips.count(NONE) != taken:
-        raise refuse("chips_taken", count=table.chips.count(NONE))
-    turned_up = SMALL_FACTORIES * table.round_number - table.chips.count(HIDDEN_CHIP)
+    if chips.count(NONE) != taken:
+        raise refuse("chips_taken", count=chips.count(NONE))
+    turned_up = SMALL_FACTORIES * table.round_number - chips.count(HIDDEN_CHIP)
     left = len(table.chips_left) * CHIPS_OF_A_KIND - turned_up
     if table.chips_left_count != left:
         raise refuse("chips_left", count=left)
     for chip, unseen in enumerate(table.chips_left):
         owned = sum(player.chips[chip] for player in table.players)
-        if unseen + owned + table.paid[chip] + table.chips.count(chip) > CHIPS_OF_A_KIND:
+        if unseen + owned + table.paid[chip] + chips.count(chip) > CHIPS_OF_A_KIND:
             raise refuse("chip_count", count=CHIPS_OF_A_KIND)
     for seat, player in enumerate(table.players):
         had = MOST_CHIPS_TAKEN * (table.round_number - 1) + player.chips_taken
@@ -148,11 +150,11 @@ def _check_chips(table: Plain) -> None:
             raise refuse("chips_owned", player=seat + 1)
 
 
-def _has_tiles(table: Plain, factory: int) -> bool:
+def _has_tiles(table: State, factory: int) -> bool:
     return any(table.sun[factory]) or table.heights[factory] > 0 or table.stacking == factory
 
 
-def _check_plates(table: Plain) -> None:
+def _check_plates(table: State) -> None:
     """Each player places a plate in the setup and two in rounds 1 to 4; the offer is full when a round begins."""
     for seat, player in enumerate(table.players):
         placed = sum(plate != NONE for plate in player.plates)
@@ -172,7 +174,7 @@ def _check_plates(table: Plain) -> None:
     _check_batches(table)
 
 
-def _check_batches(table: Plain) -> None:
+def _check_batches(table: State) -> None:
     """A batch is put back in a turn that a token was used for; plates put back are drawn after all unseen ones."""
     in_hand = [table.drawn[n] for n in range(table.drawn_count)]
     put_back = [table.returned[n] for n in range(table.returned_count)]
@@ -188,7 +190,7 @@ def _check_batches(table: Plain) -> None:
             raise refuse("drawn_order")
 
 
-def _plates_of(table: Plain, seat: int) -> int:
+def _plates_of(table: State, seat: int) -> int:
     """How many plates a player must have on the dome."""
     if table.picks_left:
         return int(seat != table.first and table.picks_left == 1)
@@ -198,7 +200,7 @@ def _plates_of(table: Plain, seat: int) -> int:
     return int(1 + TOKENS * table.round_number - table.players[seat].tokens - in_hand)
 
 
-def _check_factories(table: Plain) -> None:
+def _check_factories(table: State) -> None:
     """Suns are dealt full while there are tiles, the large one first; a take empties one, the rest goes to its moon."""
     suns = [sum(sun) for sun in table.sun]
     moons = [*table.heights, sum(table.large_moon)]
@@ -216,7 +218,7 @@ def _check_factories(table: Plain) -> None:
     others = [
         sum(table.sun[factory][colour] for factory in range(SMALL_FACTORIES)) + table.bag[colour] for colour in range(5)
     ]
-    if max(table.sun[LARGE]) == LARGE_SIZE and sum(others) > others[table.sun[LARGE].index(LARGE_SIZE)]:
+    if max(table.sun[LARGE]) == LARGE_SIZE and sum(others) > others[list(table.sun[LARGE]).index(LARGE_SIZE)]:
         raise refuse("five_equal")
     if table.holder != NOBODY and suns[LARGE]:
         raise refuse("first_player_tile")
@@ -224,7 +226,7 @@ def _check_factories(table: Plain) -> None:
         _check_full_deal(table, has_large=suns[LARGE] + moons[LARGE] > 0)
 
 
-def _check_full_deal(table: Plain, has_large: bool) -> None:
+def _check_full_deal(table: State, has_large: bool) -> None:
     """In rounds 1 to 3 every factory is dealt full from the bag, and who empties the large one has its tile."""
     if table.holder == NOBODY and not has_large:
         raise refuse("first_player_tile_lost")
@@ -232,7 +234,7 @@ def _check_full_deal(table: Plain, has_large: bool) -> None:
         raise refuse("bag_count", round=table.round_number, count=TILES - FACTORY_TILES * table.round_number)
 
 
-def _check_setup(table: Plain) -> None:
+def _check_setup(table: State) -> None:
     """Before round 1 nothing has been taken but plates."""
     seat = table.first if table.picks_left == 1 else SEATS - 1 - table.first
     is_fresh = (
@@ -249,7 +251,7 @@ def _check_setup(table: Plain) -> None:
         raise refuse("setup")
 
 
-def _check_acquisition(state: Record, table: Plain) -> None:
+def _check_acquisition(state: State, table: State) -> None:
     if table.round_number == ROUNDS and any(player.tokens for player in table.players):
         raise refuse("tokens", round=ROUNDS)
     nothing_taken = (
@@ -271,7 +273,7 @@ def _check_acquisition(state: Record, table: Plain) -> None:
         raise refuse("no_such_choice", player=table.current + 1)
 
 
-def _check_all_taken(table: Plain) -> None:
+def _check_all_taken(table: State) -> None:
     """After phase 1 there is nothing left to take, and both have used tokens and taken chips."""
     for seat, player in enumerate(table.players):
         if player.tokens or player.chips_taken != MOST_CHIPS_TAKEN:
@@ -280,7 +282,7 @@ def _check_all_taken(table: Plain) -> None:
         raise refuse("tiles_left_to_take", phase="over" if table.phase == OVER else "decoration")
 
 
-def _check_decoration(state: Record, table: Plain) -> None:
+def _check_decoration(state: State, table: State) -> None:
     """Lines are decorated from the top, by the player who began the round first; a choice is a real one."""
     if table.phase == OVER and table.round_number < ROUNDS:
         raise refuse("over_too_early_duel")
@@ -297,12 +299,12 @@ def _check_decoration(state: Record, table: Plain) -> None:
         has_choice = any(table.paid) or could_pay(player, int(state.line))
     else:
         had = MOST_CHIPS_TAKEN * table.round_number
-        has_choice = sum(player.chips.tolist()) + 2 * missing <= had
+        has_choice = sum(numbers(player.chips)) + 2 * missing <= had
     if not has_choice or count_choices(state) < 2:
         raise refuse("no_such_choice", player=table.current + 1)
 
 
-def _check_points(state: Record, table: Plain) -> None:
+def _check_points(state: State, table: State) -> None:
     for seat, player in enumerate(table.players):
         if player.score > most_points(state, table, seat):
             raise refuse("too_many_points", player=seat + 1)

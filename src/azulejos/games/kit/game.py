@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from azulejos.core.records import Plain, Record, Records, bytes_of, reader
+from azulejos.core.records import Plain, Records, bytes_of, reader
 from azulejos.games.kit.animation import Step, animate_journal
 from azulejos.games.kit.deals import TileDeals
 from azulejos.games.kit.foresight import Foresight
 from azulejos.games.kit.info import GameInfo, OptionValue
 from azulejos.games.kit.outcome import Outcome
 from azulejos.games.kit.serialisation import View
+from azulejos.games.kit.state import GameState
 from azulejos.games.kit.visibility import OPEN, Visibility
 from azulejos.i18n import Message
 
@@ -100,7 +101,7 @@ class Game:
         """The action id of a structured form, or `IllegalAction`."""
         return int(self.notation.from_dict(action))
 
-    def why_illegal(self, state: Record, action: int) -> Message:
+    def why_illegal(self, state: GameState, action: int) -> Message:
         """Why an action is not legal now."""
         reason: Message = self.refusals.why_illegal(state, action)
         return reason
@@ -115,7 +116,7 @@ class Game:
         names = self.record.names or ()
         return reader(self.record, frozenset(name for name in names if name in self.visibility.open_fields))
 
-    def open_table(self, state: Record) -> Plain:
+    def open_table(self, state: GameState) -> Plain:
         """A plain copy of the fields that everybody can see: what is made from it cannot reveal a secret."""
         return self._read_open_fields(bytes_of(state))
 
@@ -127,25 +128,11 @@ class Game:
         scores = [player.score for player in foresight.before.players]
         return animate_journal(foresight.steps, scores, self.animation.WORDS)
 
-    @property
-    def has_journal(self) -> bool:
-        """Whether the rules write a journal yet."""
-        return hasattr(self.animation, "WORDS")
-
-    def old_tell(self, before: Record, after: Record, action: int) -> Any:
-        """What an action brings, for a game without a journal."""
-        return self.narration.tell(self.open_table(before), self.open_table(after), action)
-
-    def old_animate(self, before: Record, after: Record, action: int) -> Any:
-        """The steps of an action, for a game without a journal."""
-        tables = self.open_table(before), self.open_table(after)
-        return self.animation.animate(*tables, self.action_to_dict(action))
-
     @cached_property
     def _view(self) -> View:
         return View(self.record, self.serialisation.TABLE, self.serialisation.BOARD)
 
-    def position(self, state: Record, viewer: int | None) -> PlainDict:
+    def position(self, state: GameState, viewer: int | None) -> PlainDict:
         """What a viewer may know, by seat, or NOBODY for a spectator; without a viewer, the whole truth."""
         seen = self._view.position(bytes_of(state), viewer)
         if viewer is None:
@@ -161,7 +148,7 @@ class Game:
         games: Records = self.loading.load_position(position)
         return games
 
-    def options_of(self, state: Record) -> dict[str, OptionValue]:
+    def options_of(self, state: GameState) -> dict[str, OptionValue]:
         """The options that a game is played with."""
         return dict(self._view.entry(bytes_of(state), "options"))
 
@@ -179,6 +166,6 @@ class Game:
         drawn: list[int] | None = self.deals.parse_deal(text)
         return drawn
 
-    def ending(self, state: Record) -> str:
+    def ending(self, state: GameState) -> str:
         """Why a finished game has ended."""
         return str(self.rules.ending(state))

@@ -6,7 +6,7 @@ removes what would be written. Places, pieces, steps and reasons are numbers tha
 """
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -69,7 +69,11 @@ class JournalStep:
     notes: dict[int, int] = field(default_factory=dict)
 
 
-def new_journals(count: int) -> Records:
+Journals = Structs[Journal]
+"""An array of journals."""
+
+
+def new_journals(count: int) -> Any:
     """Empty journals."""
     return np.zeros(count, JOURNAL)
 

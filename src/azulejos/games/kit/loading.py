@@ -3,11 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
+import numpy as np
+
 from azulejos.core.errors import InvalidPosition
 from azulejos.core.phases import NOBODY
-from azulejos.core.records import Record
+from azulejos.core.records import Vector, numbers
 from azulejos.core.schema import Misshapen, convert
 from azulejos.games.kit.factories import CENTRE, FACTORY_SIZE, factory_count, put_tile
+from azulejos.games.kit.state import BagState, FactoryState, GameState
 from azulejos.i18n import Message, Value
 
 T = TypeVar("T")
@@ -26,7 +29,7 @@ def read_position(position: Any, shape: type[T]) -> T:
         raise refuse("misshapen", reason=error.message) from None
 
 
-def read_seat(state: Record, name: str, seat: int | None) -> int:
+def read_seat(state: GameState, name: str, seat: int | None) -> int:
     """A seat of this table, NOBODY for `None`."""
     if seat is None:
         return NOBODY
@@ -35,15 +38,17 @@ def read_seat(state: Record, name: str, seat: int | None) -> int:
     return seat
 
 
-def read_generator(generator: str | None) -> int:
+def read_generator(generator: str | None) -> np.uint64:
     """The generator of the whole truth; 0, which no generator ever is, if the position does not tell."""
     word = int(generator, 16) if generator else 0
     if generator and word == 0:
         raise refuse("generator")
-    return word
+    return np.uint64(word)
 
 
-def lay_places(state: Record, names: Sequence[str], factories: Sequence[Sequence[str]], centre: Sequence[str]) -> None:
+def lay_places(
+    state: FactoryState, names: Sequence[str], factories: Sequence[Sequence[str]], centre: Sequence[str]
+) -> None:
     """Put the tiles on factories and centre."""
     if len(factories) != factory_count(state):
         raise refuse("factories", count=factory_count(state), players=int(state.seats))
@@ -53,47 +58,48 @@ def lay_places(state: Record, names: Sequence[str], factories: Sequence[Sequence
 
 
 def lay_bag_and_spare(
-    state: Record,
+    state: BagState,
+    spare: Vector[int],
+    spare_name: str,
     names: Sequence[str],
     on_table: Sequence[int],
-    bag: Mapping[Any, int] | None,
-    spare: Mapping[Any, int] | None,
-    spare_name: str,
+    given_bag: Mapping[Any, int] | None,
+    given_spare: Mapping[Any, int] | None,
 ) -> None:
-    """Fill the bag and what refills it (`state[spare_name]`); one that was left out gets what the game has left.
+    """Fill the bag and what refills it; one that was left out gets what the game has left.
 
     The bag must hold all tiles of the game before.
     """
-    if bag is None and spare is None:
+    if given_bag is None and given_spare is None:
         raise refuse("bag_and_spare", name=spare_name)
     for kind, name in enumerate(names):
         in_game = int(state.bag[kind])
-        in_bag, set_aside = _count(bag, name), _count(spare, name)
+        in_bag, set_aside = _count(given_bag, name), _count(given_spare, name)
         counted = on_table[kind] + (in_bag or 0) + (set_aside or 0)
         rest = in_game - counted
         if rest < 0 or (rest > 0 and in_bag is not None and set_aside is not None):
             raise refuse("tile_count", tile=Message(f"tile.{name}"), found=counted, count=in_game)
         state.bag[kind] = rest if in_bag is None else in_bag
-        state[spare_name][kind] = rest if set_aside is None else set_aside
-    state.bag_count = state.bag.sum()
+        spare[kind] = rest if set_aside is None else set_aside
+    state.bag_count = sum(numbers(state.bag))
 
 
-def check_factories(state: Record, was_dealt_full: bool) -> None:
+def check_factories(state: FactoryState, was_dealt_full: bool) -> None:
     """Factories are filled in order, four tiles each, unless tiles ran out; a take empties one, and leaves up to 3."""
-    sizes = state.places[: factory_count(state)].sum(axis=1).tolist()
+    sizes = [sum(numbers(state.places[place])) for place in range(factory_count(state))]
     short = [place for place, size in enumerate(sizes) if 0 < size < FACTORY_SIZE]
     if short and (len(short) > 1 or was_dealt_full or any(sizes[short[0] + 1 :])):
         raise refuse("short_factory", number=short[0] + 1)
-    if state.places[CENTRE].sum() > (FACTORY_SIZE - 1) * sizes.count(0):
+    if sum(numbers(state.places[CENTRE])) > (FACTORY_SIZE - 1) * sizes.count(0):
         raise refuse("centre_too_full")
 
 
-def count_turns(state: Record, token: int, was_dealt_full: bool) -> int | None:
+def count_turns(state: FactoryState, token: int, was_dealt_full: bool) -> int | None:
     """How many turns there were in this round, if the empty factories tell; refuses a wrong player to act.
 
     They tell while nobody has taken from the centre, unless one may be empty because it was never filled.
     """
-    emptied = sum(not state.places[place].any() for place in range(factory_count(state)))
+    emptied = sum(not any(state.places[place]) for place in range(factory_count(state)))
     if token != NOBODY and emptied == 0:
         raise refuse("marker_too_early")
     if token != NOBODY or not was_dealt_full:
@@ -103,7 +109,7 @@ def count_turns(state: Record, token: int, was_dealt_full: bool) -> int | None:
     return emptied
 
 
-def turns_of(state: Record, seat: int, turns: int) -> int:
+def turns_of(state: GameState, seat: int, turns: int) -> int:
     """How many of so many turns were a seat's."""
     place_in_order = (seat - int(state.first)) % int(state.seats)
     return (turns - place_in_order + int(state.seats) - 1) // int(state.seats)

@@ -1,20 +1,44 @@
 """What observations are made of: small whole numbers in named fields, for learning programs."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any
+from typing import Annotated, Any, Protocol, TypeAlias, get_args, get_type_hints
 
-import numpy as np
 from llvmlite import ir
 from numba.core import types
 
 from azulejos.core.compiler import compiled
 from azulejos.core.intrinsics import BYTE, bytes_at, first_byte, intrinsic, overload
 from azulejos.core.phases import NOBODY
-from azulejos.core.records import Field, Record, record_type
+from azulejos.core.records import I1, Matrix, Structs, Vector
+from azulejos.games.kit.state import GameState
 
 HIGHEST_ROUND = 127
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """The lowest and the highest number that can be in a field."""
+
+    low: int
+    high: int
+
+
+Score: TypeAlias = Annotated[Vector[I1], 2, Bounds(0, 99)]
+"""Points, which do not fit a byte: the hundreds, and the rest."""
+
+
+class LegalMask(Protocol):
+    """What is legal: 1 for each action that is, 0 for every other one."""
+
+    legal: Vector[int]
+
+
+class LineState(Protocol):
+    """A pattern line."""
+
+    colour: int
+    count: int
 
 
 @dataclass(frozen=True)
@@ -32,18 +56,28 @@ class Observed:
         return prod(self.shape)
 
 
-SCORE = Observed("score", (2,), 0, 99)
-"""Points, which do not fit a byte: the hundreds, and the rest."""
+def observed_fields(struct: type) -> tuple[Observed, ...]:
+    """The fields that a class declares, each with its bounds.
+
+    >>> class Board:
+    ...     score: Score
+    ...     tokens: Annotated[I1, Bounds(0, 2)]
+    >>> [(field.name, field.shape, field.high) for field in observed_fields(Board)]
+    [('score', (2,), 99), ('tokens', (), 2)]
+    """
+    return tuple(_observed(name, hint) for name, hint in get_type_hints(struct, include_extras=True).items())
 
 
-def observation_type(fields: Sequence[Observed]) -> "np.dtype[Any]":
-    """The record of such fields, a byte for each number."""
-    columns: list[Field] = [(seen.name, "i1", seen.shape) if seen.shape else (seen.name, "i1") for seen in fields]
-    return record_type(columns)
+def _observed(name: str, hint: Any) -> Observed:
+    _, detail, bounds = get_args(hint)
+    if isinstance(detail, str):
+        return Observed(name, (), bounds.low, bounds.high)
+    shape = (detail,) if isinstance(detail, int) else detail
+    return Observed(name, shape, bounds.low, bounds.high)
 
 
 @compiled
-def write_score(points: int, out: Record) -> None:
+def write_score(points: int, out: Vector[int]) -> None:
     """Write the hundreds, and the rest."""
     hundreds = points // 100
     out[0] = hundreds
@@ -51,7 +85,7 @@ def write_score(points: int, out: Record) -> None:
 
 
 @compiled
-def seats_away(state: Record, viewer: int, seat: int) -> int:
+def seats_away(state: GameState, viewer: int, seat: int) -> int:
     """How far to the left of the viewer a seat is, 0 for the viewer's own; NOBODY stays NOBODY."""
     away = seat - viewer
     away += (away < 0) * int(state.seats)
@@ -61,7 +95,7 @@ def seats_away(state: Record, viewer: int, seat: int) -> int:
 _INDEX = ir.IntType(32)
 
 
-def write_lines(target: Record, lines: Record) -> None:
+def write_lines(target: Matrix[int], lines: Structs[LineState]) -> None:
     """Write the tiles of each line by kind; where lines have jokers, these are counted in all, and the last kind.
 
     >>> import numpy as np
@@ -71,9 +105,10 @@ def write_lines(target: Record, lines: Record) -> None:
     >>> target.tolist()
     [[0, 3, 0, 0], [0, 0, 0, 0]]
     """
-    target[...] = 0
     for row, line in enumerate(lines):
-        jokers = line.jokers if "jokers" in line.dtype.names else 0
+        for kind in range(len(target[row])):
+            target[row, kind] = 0
+        jokers = getattr(line, "jokers", 0)
         if line.count > jokers:
             target[row, line.colour] = line.count - jokers
         target[row, -1] += jokers

@@ -1,7 +1,7 @@
 """Words for places, and the reasons that games share why an action is not legal."""
 
-from azulejos.core.records import Record
 from azulejos.games.kit.factories import CENTRE, factory_count
+from azulejos.games.kit.state import FactoryState
 from azulejos.i18n import Message
 
 
@@ -10,10 +10,10 @@ def place_name(place: int) -> Message:
     return Message("place.centre") if place == CENTRE else Message("place.factory", {"number": place + 1})
 
 
-def why_not_there(state: Record, place: int) -> Message | None:
+def why_not_there(state: FactoryState, place: int) -> Message | None:
     """Why nothing can be taken from a place, if so."""
     if place != CENTRE and place >= factory_count(state):
         return Message("illegal.no_factory", {"number": place + 1, "count": factory_count(state)})
-    if not state.places[place].any():
+    if not any(state.places[place]):
         return Message("illegal.place_empty", {"place": place_name(place)})
     return None

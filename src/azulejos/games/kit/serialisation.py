@@ -1,6 +1,6 @@
 """Positions as plain data and as text: each entry declares the fields of the record that it comes from."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import getitem, itemgetter
@@ -289,12 +289,12 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def tile_list(names: Sequence[str], counts: Sequence[int]) -> list[str]:
+def tile_list(names: Sequence[str], counts: Iterable[int]) -> list[str]:
     """Tiles one by one, in the order of their kinds."""
     return [name for name, count in zip(names, counts, strict=True) for _ in range(count)]
 
 
-def tile_counts(names: Sequence[str], counts: Sequence[int]) -> dict[str, int]:
+def tile_counts(names: Sequence[str], counts: Iterable[int]) -> dict[str, int]:
     """How many tiles of each kind that has a name here."""
     return dict(zip(names, counts, strict=False))
 

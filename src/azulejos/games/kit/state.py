@@ -1,10 +1,10 @@
 """The fields that the records of several games share, as type checkers see them."""
 
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 import numpy as np
 
-from azulejos.core.records import Matrix, Structs, Vector
+from azulejos.core.records import Matrix, RecordArray, Structs, Vector
 
 
 class PlayerState(Protocol):
@@ -26,6 +26,10 @@ class GameState(Protocol):
     @property
     def players(self) -> Structs[PlayerState]:
         """The players by their seats; some are unused when fewer play."""
+
+
+Games: TypeAlias = RecordArray[GameState]
+"""Many games of one kind: a structured array of its records."""
 
 
 class BagState(GameState, Protocol):

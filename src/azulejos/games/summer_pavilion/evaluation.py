@@ -4,12 +4,15 @@ Stars are looked at as one mask of 42 spaces, tiles in hand as one number with e
 payment is pending counts as laid and its tiles as paid.
 """
 
+from typing import Annotated
+
 import numpy as np
 
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
+from azulejos.core.copying import clear_record
 from azulejos.core.phases import DEALING, NOBODY
-from azulejos.core.records import Record
+from azulejos.core.records import F4, Vector, dtype_of
 from azulejos.games.kit.factories import CENTRE, PLACES
 from azulejos.games.kit.tiles import count_tiles
 from azulejos.games.summer_pavilion.board import (
@@ -23,6 +26,7 @@ from azulejos.games.summer_pavilion.board import (
     SPACES_OF_COST,
     STARS,
     STRUCTURES,
+    WINDOW,
 )
 from azulejos.games.summer_pavilion.projection import is_placing
 from azulejos.games.summer_pavilion.rules.passing import room_in_corners
@@ -42,8 +46,61 @@ from azulejos.games.summer_pavilion.state import (
     State,
 )
 
-FEATURES = 64
 STAGES = 18
+
+
+class Features:
+    """What is looked at for a seat. The weights that ship were learned for this order."""
+
+    one: F4  # always 1, for what a seat scores in any case
+    score: F4  # with what is being paid
+    tiles_too_many: F4  # that cannot be kept, as things stand
+    has_token: F4
+    turns_until: F4  # seats that act before this one
+    has_passed: F4
+    seats: F4
+    monochrome: F4
+    tiles_on_table: F4  # for each seat
+    tiles_in_centre: F4  # while the token lies there
+    tiles_in_hand: F4
+    wild_tiles: F4  # in the hand
+    next_wild_tiles: F4  # tiles that will be wild in the next round
+    tiles_kept: F4
+    colours_held: Annotated[Vector[F4], 4]  # colours but the wild one with so many tiles or more, from 1 on
+    bonus_left: F4
+    own_points: F4  # what each colour can score by itself
+    wild_gain: F4  # what the wild tiles can add to one colour
+    most_points: F4  # what one colour can score
+    completable_stars: F4  # bonuses of stars that one colour can complete
+    payable_last_spaces: F4  # bonuses of stars whose last space can be paid
+    bonus_tiles_one_away: F4  # of structures whose last space can be paid
+    payable_last_costs: F4  # bonuses of costs whose last space can be paid
+    kept_points: F4  # what the kept tiles can score in the next round
+    kept_wild_points: F4  # likewise those that will be wild
+    stars_with: Annotated[Vector[F4], SPACES]  # outer stars with 1 to 6 spaces laid
+    star_bonuses: Annotated[Vector[F4], 3]  # of stars with 3 to 5 spaces laid
+    bonuses_won: F4
+    star_progress: F4  # bonuses of stars that one colour can complete in part
+    centre_spaces: F4  # laid on the centre star
+    centre_squared: F4
+    cost_bonuses: Annotated[Vector[F4], len(COST_BONUS) - 1]  # for each cost, by how many of its spaces are laid
+    costs_lacking: Annotated[Vector[F4], 3]  # bonuses of costs that lack 1 to 3 spaces
+    structures_lacking_one: Annotated[Vector[F4], WINDOW]  # by the tiles that they bring
+    structures_lacking_two: Annotated[Vector[F4], WINDOW]
+    structures: F4  # that are surrounded
+    spaces_laid: F4
+    offer_points: F4  # what the best take could add to the points of the hand
+    offer_points_on_turn: F4
+    costs_squared: F4
+    completable_costs: F4  # bonuses of costs whose missing spaces can be paid, each by itself
+    payable_centre: F4  # spaces of the centre star that can be paid
+    wild_supply: F4  # tiles of the wild colour in the supply
+    bonus_tiles_two_away: F4  # of structures whose last two spaces can be paid, each by itself
+    others_in_play: F4
+
+
+FEATURE_RECORD = dtype_of(Features)
+FEATURES = FEATURE_RECORD.itemsize // np.dtype(np.float32).itemsize
 
 BITS = 8
 """Of the number of tiles of a colour, where a hand is one number."""
@@ -124,10 +181,9 @@ def stage(state: State) -> int:
 
 
 @compiled
-def features(state: State, seat: int, out: Record) -> None:
-    """Write the numbers for a seat."""
-    for n in range(FEATURES):
-        out[n] = 0
+def features(state: State, seat: int, out: Features) -> None:
+    """Write the features of a seat."""
+    clear_record(out)
     player = state.players[seat]
     laid = laid_spaces(state, player, seat)
     hand, kept = tiles_of(state, player, seat)
@@ -138,7 +194,7 @@ def features(state: State, seat: int, out: Record) -> None:
     star_features(state, player, laid, affordable, out)
     cost_features(state, laid, affordable, out)
     structure_features(laid, affordable, out)
-    out[60] = bit_count(laid_on(affordable, CENTRE_STAR))
+    out.payable_centre = bit_count(laid_on(affordable, CENTRE_STAR))
     if state.phase == TAKING:
         offer_features(state, seat, laid, hand, out)
 
@@ -205,28 +261,28 @@ def laid_on(laid: int, star: int) -> int:
 
 
 @compiled
-def table_features(state: State, seat: int, out: Record) -> None:
-    """Score, turn and table: numbers 0 to 9, 61 and 63."""
+def table_features(state: State, seat: int, out: Features) -> None:
+    """Score, turn and table."""
     player = state.players[seat]
-    out[0] = 1
-    out[1] = player.score
+    out.one = 1
+    out.score = player.score
     if is_placing(state):
-        out[1] += pending_points(state, seat)
-        out[2] = tiles_too_many(state, seat)
-    out[3] = state.token == seat
-    out[4] = turns_until(state, seat)
-    out[5] = player.passed or (state.phase == KEEPING and state.current == seat)
-    out[6] = state.seats
-    out[7] = state.monochrome
-    out[61] = state.supply[state.wilds[state.round_number - 1]]
-    out[63] = others_in_play(state, seat)
+        out.score += pending_points(state, seat)
+        out.tiles_too_many = tiles_too_many(state, seat)
+    out.has_token = state.token == seat
+    out.turns_until = turns_until(state, seat)
+    out.has_passed = player.passed or (state.phase == KEEPING and state.current == seat)
+    out.seats = state.seats
+    out.monochrome = state.monochrome
+    out.wild_supply = state.supply[state.wilds[state.round_number - 1]]
+    out.others_in_play = others_in_play(state, seat)
     if state.phase == TAKING:
         tiles = 0
         for place in range(PLACES):
             tiles += count_tiles(state.places[place])
-        out[8] = tiles / state.seats
+        out.tiles_on_table = tiles / state.seats
         if state.token == NOBODY:
-            out[9] = count_tiles(state.places[CENTRE])
+            out.tiles_in_centre = count_tiles(state.places[CENTRE])
 
 
 @compiled
@@ -248,23 +304,21 @@ def others_in_play(state: State, seat: int) -> int:
 
 
 @compiled
-def tile_features(state: State, seat: int, hand: int, kept: int, out: Record) -> None:
-    """Tiles beside the board and in its corners: numbers 10 to 18."""
+def tile_features(state: State, seat: int, hand: int, kept: int, out: Features) -> None:
+    """Tiles beside the board and in its corners."""
     wild = int(state.wilds[state.round_number - 1])
     for colour in range(COLOURS):
         tiles = tiles_in(hand, colour)
-        out[10] += tiles
-        out[13] += tiles_in(kept, colour)
+        out.tiles_in_hand += tiles
+        out.tiles_kept += tiles_in(kept, colour)
         if tiles > 0 and colour != wild:
-            out[14] += 1
-            out[15] += tiles > 1
-            out[16] += tiles > 2
-            out[17] += tiles > 3
-    out[11] = tiles_in(hand, wild)
+            for n in range(len(out.colours_held)):
+                out.colours_held[n] += tiles > n
+    out.wild_tiles = tiles_in(hand, wild)
     if state.round_number < ROUNDS:
-        out[12] = tiles_in(hand + kept, int(state.wilds[state.round_number]))
-    out[13] = min(out[13], MOST_KEPT)
-    out[18] = state.bonus_left if state.current == seat else 0
+        out.next_wild_tiles = tiles_in(hand + kept, int(state.wilds[state.round_number]))
+    out.tiles_kept = min(out.tiles_kept, MOST_KEPT)
+    out.bonus_left = state.bonus_left if state.current == seat else 0
 
 
 @compiled
@@ -295,8 +349,8 @@ def points_on_star(state: State, star: int, laid: int, placements: int, tiles: i
 
 
 @compiled
-def hand_features(state: State, player: Player, laid: int, hand: int, out: Record) -> int:
-    """What the hand can place: numbers 19 to 22, and 38. Returns the spaces that it can pay, on all stars."""
+def hand_features(state: State, player: Player, laid: int, hand: int, out: Features) -> int:
+    """What the hand can place; returns the spaces that it can pay, on all stars."""
     wild = int(state.wilds[state.round_number - 1])
     wild_tiles = tiles_in(hand, wild)
     without_wild = gain = most = affordable = 0
@@ -312,13 +366,13 @@ def hand_features(state: State, player: Player, laid: int, hand: int, out: Recor
             gain = max(gain, points - own_points)
             most = max(most, points)
             affordable |= spaces_for_colour(state, player, laid, colour, tiles, out)
-    out[19], out[20], out[21] = without_wild, gain, most
+    out.own_points, out.wild_gain, out.most_points = without_wild, gain, most
     return affordable
 
 
 @compiled
-def spaces_for_colour(state: State, player: Player, laid: int, colour: int, tiles: int, out: Record) -> int:
-    """The spaces where a colour can be placed with so many tiles; adds what these complete to the numbers 22 and 38."""
+def spaces_for_colour(state: State, player: Player, laid: int, colour: int, tiles: int, out: Features) -> int:
+    """The spaces where a colour can be placed with so many tiles; adds what these complete to the features."""
     spaces = 0
     for star in range(STARS):
         if player.open[star] >> colour & 1:
@@ -331,14 +385,14 @@ def spaces_for_colour(state: State, player: Player, laid: int, colour: int, tile
 
 
 @compiled
-def completion_features(state: State, player: Player, star: int, laid: int, tiles: int, out: Record) -> None:
-    """How much of a star so many tiles complete, by its bonus: numbers 22 and 38."""
+def completion_features(state: State, player: Player, star: int, laid: int, tiles: int, out: Features) -> None:
+    """How much of a star so many tiles complete, by its bonus."""
     left = cost_left(state, star, laid)
     bonus = star_bonus(state, player, star)
     if left <= tiles:
-        out[22] += bonus
+        out.completable_stars += bonus
     else:
-        out[38] += bonus * tiles / left
+        out.star_progress += bonus * tiles / left
 
 
 @compiled
@@ -350,8 +404,8 @@ def cost_left(state: State, star: int, laid: int) -> int:
 
 
 @compiled
-def kept_features(state: State, player: Player, laid: int, kept: int, out: Record) -> None:
-    """What the kept tiles can place in the next round: numbers 26 and 27."""
+def kept_features(state: State, player: Player, laid: int, kept: int, out: Features) -> None:
+    """What the kept tiles can place in the next round."""
     if kept == 0 or state.round_number == ROUNDS:
         return
     wild = int(state.wilds[state.round_number])
@@ -360,9 +414,9 @@ def kept_features(state: State, player: Player, laid: int, kept: int, out: Recor
         if own > 0:
             points = most_points(state, player, laid, colour, own, own)
             if colour == wild:
-                out[27] = points
+                out.kept_wild_points = points
             else:
-                out[26] += points
+                out.kept_points += points
 
 
 @compiled
@@ -372,23 +426,23 @@ def star_bonus(state: State, player: Player, star: int) -> int:
 
 
 @compiled
-def star_features(state: State, player: Player, laid: int, affordable: int, out: Record) -> None:
-    """Stars by how far they are: numbers 23, 28 to 37, 39, 40 and 55."""
+def star_features(state: State, player: Player, laid: int, affordable: int, out: Features) -> None:
+    """Stars by how far they are."""
     for star in range(STARS):
         count = bit_count(laid_on(laid, star))
-        out[55] += count
+        out.spaces_laid += count
         bonus = star_bonus(state, player, star)
         if star == CENTRE_STAR:
-            out[39] = count
-            out[40] = count * count / SPACES
+            out.centre_spaces = count
+            out.centre_squared = count * count / SPACES
         elif count > 0:
-            out[27 + count] += 1
+            out.stars_with[count - 1] += 1
         if count == SPACES:
-            out[37] += bonus
+            out.bonuses_won += bonus
         elif count >= 3:
-            out[31 + count] += bonus
+            out.star_bonuses[count - 3] += bonus
             if count == SPACES - 1 and laid_on(affordable, star):
-                out[23] += bonus
+                out.payable_last_spaces += bonus
 
 
 @compiled
@@ -401,48 +455,48 @@ def spaces_in(mask: int) -> int:
 
 
 @compiled
-def cost_features(state: State, laid: int, affordable: int, out: Record) -> None:
-    """Costs by how many of their spaces are covered: numbers 25, 41 to 47, 58 and 59, and their part of 37."""
+def cost_features(state: State, laid: int, affordable: int, out: Features) -> None:
+    """Costs by how many of their spaces are covered."""
     for cost in range(1, len(_COST_BONUS)):
         bonus = int(_COST_BONUS[cost])
         missing = _COST_MASKS[state.monochrome, cost] & ~laid
         count = spaces_in(missing)
         done = 1 - count / _COST_SPACES[state.monochrome, cost]
-        out[40 + cost] = bonus * done
-        out[58] += bonus * done * done
+        out.cost_bonuses[cost - 1] = bonus * done
+        out.costs_squared += bonus * done * done
         if missing & affordable == missing:
-            out[59] += bonus
+            out.completable_costs += bonus
         if count == 0:
-            out[37] += bonus
+            out.bonuses_won += bonus
         elif count <= 3:
-            out[44 + count] += bonus
+            out.costs_lacking[count - 1] += bonus
             if count == 1 and missing & affordable:
-                out[25] += bonus
+                out.payable_last_costs += bonus
 
 
 @compiled
-def structure_features(laid: int, affordable: int, out: Record) -> None:
-    """Pillars, statues, windows that lack one space or two, and bonus tiles in reach: numbers 24, 48 to 54 and 62."""
+def structure_features(laid: int, affordable: int, out: Features) -> None:
+    """Pillars, statues, windows that lack one space or two, and bonus tiles in reach."""
     for structure in range(len(_STRUCTURE_MASKS)):
         missing = _STRUCTURE_MASKS[structure] & ~laid
         if missing == 0:
-            out[54] += 1
+            out.structures += 1
             continue
         tiles = _STRUCTURE_TILES[structure]
         rest = missing & (missing - 1)
         if rest == 0:
-            out[47 + tiles] += 1
+            out.structures_lacking_one[tiles - 1] += 1
             if missing & affordable:
-                out[24] += tiles
+                out.bonus_tiles_one_away += tiles
         elif rest & (rest - 1) == 0:
-            out[50 + tiles] += 1
+            out.structures_lacking_two[tiles - 1] += 1
             if missing & affordable == missing:
-                out[62] += tiles
+                out.bonus_tiles_two_away += tiles
 
 
 @compiled
-def offer_features(state: State, seat: int, laid: int, hand: int, out: Record) -> None:
-    """What the best take could add to the points of the hand: numbers 56 and 57."""
+def offer_features(state: State, seat: int, laid: int, hand: int, out: Features) -> None:
+    """What the best take could add to the points of the hand."""
     player = state.players[seat]
     wild = int(state.wilds[state.round_number - 1])
     best = 0
@@ -457,6 +511,6 @@ def offer_features(state: State, seat: int, laid: int, hand: int, out: Record) -
         own = tiles_in(hand, colour)
         before = most_points(state, player, laid, colour, own, own) if own > 0 else 0
         best = max(best, most_points(state, player, laid, colour, own + most, own + most) - before)
-    out[56] = best
+    out.offer_points = best
     if state.current == seat:
-        out[57] = best
+        out.offer_points_on_turn = best

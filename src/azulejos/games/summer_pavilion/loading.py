@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from azulejos.core.phases import OVER
-from azulejos.core.records import Record, Records
+from azulejos.core.records import RecordArray, Vector, numbers
 from azulejos.games.kit.info import OptionValue
 from azulejos.games.kit.loading import lay_bag_and_spare, lay_places, read_generator, read_position, read_seat, refuse
 from azulejos.games.summer_pavilion.board import CENTRE_STAR, OUTER_HOURS, SPACE_HOURS
@@ -29,6 +29,7 @@ from azulejos.games.summer_pavilion.state import (
     TABLE,
     TAKING,
     TILES_OF_A_COLOUR,
+    State,
 )
 from azulejos.games.summer_pavilion.validation import check_evidence
 
@@ -36,10 +37,10 @@ PHASES = {"taking": TAKING, "placing": PLACING, "over": OVER}
 CHOICES = {Pay: PAYING, Bonus: BONUS, Keep: KEEPING}
 
 
-def load_position(position: Any) -> Records:
+def load_position(position: Any) -> RecordArray[State]:
     """An array with the game of a position."""
     given = read_position(position, Position)
-    games = np.zeros(1, TABLE)
+    games: RecordArray[State] = np.zeros(1, TABLE)
     state = games[0]
     wilds: OptionValue = given.options.wilds if isinstance(given.options.wilds, str) else [*given.options.wilds]
     if isinstance(wilds, list) and len(set(wilds)) < COLOURS:
@@ -48,12 +49,12 @@ def load_position(position: Any) -> Records:
     _lay_table(state, given)
     for seat, board in enumerate(given.players):
         _lay_board(state, seat, board)
-    lay_bag_and_spare(state, COLOUR_NAMES, _tiles_on_table(state), given.bag, given.depot, "depot")
+    lay_bag_and_spare(state, state.depot, "depot", COLOUR_NAMES, _tiles_on_table(state), given.bag, given.depot)
     check_evidence(state)
     return games
 
 
-def _lay_table(state: Record, given: Position) -> None:
+def _lay_table(state: State, given: Position) -> None:
     state.filling = False
     state.round_number = given.round
     state.phase = CHOICES[type(given.choosing)] if given.choosing else PHASES[given.phase]
@@ -73,7 +74,7 @@ def _lay_table(state: Record, given: Position) -> None:
     state.supply_count = len(given.supply)
 
 
-def _lay_choice(state: Record, choosing: Pay | Bonus | Keep) -> None:
+def _lay_choice(state: State, choosing: Pay | Bonus | Keep) -> None:
     if isinstance(choosing, Pay):
         state.star = CENTRE_STAR if choosing.star is None else OUTER_HOURS.index(choosing.star)
         state.space, state.colour = SPACE_HOURS.index(choosing.at), COLOUR_NAMES.index(choosing.colour)
@@ -81,7 +82,7 @@ def _lay_choice(state: Record, choosing: Pay | Bonus | Keep) -> None:
         state.bonus_left = choosing.count
 
 
-def _lay_board(state: Record, seat: int, board: Board) -> None:
+def _lay_board(state: State, seat: int, board: Board) -> None:
     player = state.players[seat]
     player.score = board.score
     player.passed = board.passed
@@ -95,7 +96,7 @@ def _lay_board(state: Record, seat: int, board: Board) -> None:
         state.kept = len(board.corners)
 
 
-def _lay_tiles(counts: Record, tiles: Sequence[str]) -> None:
+def _lay_tiles(counts: Vector[int], tiles: Sequence[str]) -> None:
     """Count tiles into a record, whose numbers are small."""
     for colour, name in enumerate(COLOUR_NAMES):
         if tiles.count(name) > TILES_OF_A_COLOUR:
@@ -103,19 +104,21 @@ def _lay_tiles(counts: Record, tiles: Sequence[str]) -> None:
         counts[colour] = tiles.count(name)
 
 
-def _lay_tile(state: Record, seat: int, star: int, space: int, colour: int) -> None:
+def _lay_tile(state: State, seat: int, star: int, space: int, colour: int) -> None:
     player = state.players[seat]
     if not player.open[star] >> colour & 1:
         raise refuse("star_colour", player=seat + 1, star=star_name(star), colour=colour_name(colour))
     lay_tile(state, player, star, space, colour)
 
 
-def _tiles_on_table(state: Record) -> list[int]:
+def _tiles_on_table(state: State) -> list[int]:
     """How many tiles of each colour lie on places, supply and boards."""
-    tiles: Counter[int] = Counter(dict(enumerate((state.places.sum(axis=0) + state.supply).tolist())))
+    tiles = Counter(dict(enumerate(numbers(state.supply))))
+    for place in state.places:
+        tiles.update(dict(enumerate(numbers(place))))
     for seat in range(state.seats):
         player = state.players[seat]
-        tiles.update(dict(enumerate(player.hand.tolist())))
-        tiles.update(dict(enumerate(player.corners.tolist())))
-        tiles.update(tile for tile in player.tiles.ravel().tolist() if tile != NONE)
+        tiles.update(dict(enumerate(numbers(player.hand))))
+        tiles.update(dict(enumerate(numbers(player.corners))))
+        tiles.update(tile for star in player.tiles for tile in numbers(star) if tile != NONE)
     return [tiles[colour] for colour in range(COLOURS)]

@@ -1,13 +1,15 @@
 """What learning programs see of a table of Summer Pavilion, and the masks of legal actions."""
 
+from typing import Annotated
+
 import numpy as np
 
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
 from azulejos.core.copying import bit_writer, clear_numbers, copy_alike
-from azulejos.core.records import Record
+from azulejos.core.records import I1, Matrix, Vector, dtype_of
 from azulejos.games.kit.factories import PLACES
-from azulejos.games.kit.observation import SCORE, Observed, observation_type, seats_away, write_score
+from azulejos.games.kit.observation import Bounds, LegalMask, Score, observed_fields, seats_away, write_score
 from azulejos.games.kit.seats import MOST_PLAYERS
 from azulejos.games.summer_pavilion.board import AFFORDABLE, MOST_COST, SPACES, STARS, WINDOW
 from azulejos.games.summer_pavilion.rules.actions import ACTION_IDS, PASS_ID, place_id
@@ -29,36 +31,44 @@ from azulejos.games.summer_pavilion.state import (
 MOST_BONUS_TILES = 2 * WINDOW
 """A space surrounds two structures at most."""
 
-TABLE_FIELDS = (
-    Observed("phase", (), 0, KEEPING),
-    Observed("turn", (), -1, MOST_PLAYERS - 1),
-    Observed("first", (), 0, MOST_PLAYERS - 1),
-    Observed("token", (), -1, MOST_PLAYERS - 1),
-    Observed("round_number", (), 1, ROUNDS),
-    Observed("wild", (), 0, COLOURS - 1),
-    Observed("wilds", (ROUNDS,), 0, COLOURS - 1),
-    Observed("star", (), NONE, STARS - 1),
-    Observed("space", (), NONE, SPACES - 1),
-    Observed("colour", (), NONE, COLOURS - 1),
-    Observed("bonus_left", (), 0, MOST_BONUS_TILES),
-    Observed("kept", (), 0, MOST_KEPT),
-    Observed("places", (PLACES, COLOURS), 0, TILES_OF_A_COLOUR),
-    Observed("supply", (COLOURS,), 0, SUPPLY_SIZE),
-    Observed("bag", (COLOURS,), 0, TILES_OF_A_COLOUR),
-    Observed("depot", (COLOURS,), 0, TILES_OF_A_COLOUR),
-)
-BOARD_FIELDS = (
-    SCORE,
-    Observed("passed", (), 0, 1),
-    Observed("hand", (COLOURS,), 0, TILES_OF_A_COLOUR),
-    Observed("corners", (COLOURS,), 0, MOST_KEPT),
-    Observed("tiles", (STARS, SPACES), NONE, COLOURS - 1),
-)
-OBSERVED_TABLE, OBSERVED_BOARD = observation_type(TABLE_FIELDS), observation_type(BOARD_FIELDS)
+
+class ObservedTable:
+    """What lies between the players."""
+
+    phase: Annotated[I1, Bounds(0, KEEPING)]
+    turn: Annotated[I1, Bounds(-1, MOST_PLAYERS - 1)]
+    first: Annotated[I1, Bounds(0, MOST_PLAYERS - 1)]
+    token: Annotated[I1, Bounds(-1, MOST_PLAYERS - 1)]
+    round_number: Annotated[I1, Bounds(1, ROUNDS)]
+    wild: Annotated[I1, Bounds(0, COLOURS - 1)]
+    wilds: Annotated[Vector[I1], ROUNDS, Bounds(0, COLOURS - 1)]
+    star: Annotated[I1, Bounds(NONE, STARS - 1)]
+    space: Annotated[I1, Bounds(NONE, SPACES - 1)]
+    colour: Annotated[I1, Bounds(NONE, COLOURS - 1)]
+    bonus_left: Annotated[I1, Bounds(0, MOST_BONUS_TILES)]
+    kept: Annotated[I1, Bounds(0, MOST_KEPT)]
+    places: Annotated[Matrix[I1], (PLACES, COLOURS), Bounds(0, TILES_OF_A_COLOUR)]
+    supply: Annotated[Vector[I1], COLOURS, Bounds(0, SUPPLY_SIZE)]
+    bag: Annotated[Vector[I1], COLOURS, Bounds(0, TILES_OF_A_COLOUR)]
+    depot: Annotated[Vector[I1], COLOURS, Bounds(0, TILES_OF_A_COLOUR)]
+
+
+class ObservedBoard:
+    """The board of a player."""
+
+    score: Score
+    passed: Annotated[I1, Bounds(0, 1)]
+    hand: Annotated[Vector[I1], COLOURS, Bounds(0, TILES_OF_A_COLOUR)]
+    corners: Annotated[Vector[I1], COLOURS, Bounds(0, MOST_KEPT)]
+    tiles: Annotated[Matrix[I1], (STARS, SPACES), Bounds(NONE, COLOURS - 1)]
+
+
+TABLE_FIELDS, BOARD_FIELDS = observed_fields(ObservedTable), observed_fields(ObservedBoard)
+OBSERVED_TABLE, OBSERVED_BOARD = dtype_of(ObservedTable), dtype_of(ObservedBoard)
 
 
 @compiled
-def observe_table(state: State, viewer: int, out: Record) -> None:
+def observe_table(state: State, viewer: int, out: ObservedTable) -> None:
     """Write what lies between the players."""
     copy_alike(out, state)
     out.turn = seats_away(state, viewer, int(state.current))
@@ -68,7 +78,7 @@ def observe_table(state: State, viewer: int, out: Record) -> None:
 
 
 @compiled
-def observe_board(state: State, seat: int, out: Record) -> None:
+def observe_board(state: State, seat: int, out: ObservedBoard) -> None:
     """Write the board of a seat, and the tiles beside it."""
     player = state.players[seat]
     copy_alike(out, player)
@@ -90,7 +100,7 @@ def action_limit(state: State) -> int:  # noqa: ARG001
 
 
 @compiled
-def write_mask(state: State, out: Record) -> None:
+def write_mask(state: State, out: LegalMask) -> None:
     """Write 1 for each legal action and 0 for every other one."""
     clear_numbers(out.legal)
     if state.phase == TAKING:

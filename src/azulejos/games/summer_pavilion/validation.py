@@ -1,7 +1,7 @@
 """What a position of Summer Pavilion shows about the game that led to it, and what no game can have led to."""
 
 from azulejos.core.phases import NOBODY, OVER
-from azulejos.core.records import Record
+from azulejos.core.records import numbers
 from azulejos.games.kit.bag import any_tile_to_draw
 from azulejos.games.kit.factories import FACTORY_SIZE, factory_count
 from azulejos.games.kit.loading import check_factories, count_turns, refuse, turns_of
@@ -21,30 +21,39 @@ from azulejos.games.summer_pavilion.state import (
     SUPPLY_SIZE,
     TAKING,
     TILES,
+    Player,
+    State,
 )
 
 
-def check_accounts(state: Record) -> None:
+def check_accounts(state: State) -> None:
     """Refuse a table whose tiles or points cannot have come together."""
     _check_bag_and_depot(state)
     for seat in range(state.seats):
         _check_points(state, seat)
 
 
-def _check_bag_and_depot(state: Record) -> None:
+def _check_bag_and_depot(state: State) -> None:
     """Until the bag is first refilled, it holds what was never drawn, and the depot all that was paid or discarded."""
     drawn = _most_drawn(state)
     if drawn > TILES:
         return
     if state.bag_count != TILES - drawn:
         raise refuse("bag_count", round=int(state.round_number), count=TILES - drawn)
-    prices = COSTS[state.monochrome] - 1
-    paid = sum(int(prices[state.players[seat].tiles != NONE].sum()) for seat in range(state.seats))
-    if int(state.depot.sum()) < paid:
+    paid = sum(
+        int(COSTS[state.monochrome, star, space]) - 1
+        for seat in range(state.seats)
+        for star, space in _laid_spaces(state.players[seat])
+    )
+    if sum(numbers(state.depot)) < paid:
         raise refuse("depot_count", round=int(state.round_number), count=paid)
 
 
-def _most_drawn(state: Record) -> int:
+def _laid_spaces(player: Player) -> list[tuple[int, int]]:
+    return [(star, space) for star in range(STARS) for space in range(SPACES) if player.tiles[star, space] != NONE]
+
+
+def _most_drawn(state: State) -> int:
     """How many tiles have been drawn: the supply, the bonus tiles taken from it, and the deals.
 
     It is more than were drawn only where a bonus or a deal fell short. Then the bag had run empty, with all tiles drawn
@@ -60,13 +69,13 @@ def _most_drawn(state: Record) -> int:
     return int(state.supply_count) + bonus - int(state.bonus_left) + dealt
 
 
-def _check_points(state: Record, seat: int) -> None:
+def _check_points(state: State, seat: int) -> None:
     """No tile has scored more than its place in the order of its run.
 
     In the first round points are lost with the token or by passing only, and each tile has scored.
     """
     player = state.players[seat]
-    tiles = [(star, space) for star in range(STARS) for space in range(SPACES) if player.tiles[star, space] != NONE]
+    tiles = _laid_spaces(player)
     most = FIRST_SCORE + sum(int(RING_RUN[player.laid[star], space]) + 1 for star, space in tiles) // 2
     if player.score > most + (end_bonus(state, player) if state.phase == OVER else 0):
         raise refuse("too_many_points", player=seat + 1)
@@ -75,7 +84,7 @@ def _check_points(state: Record, seat: int) -> None:
         raise refuse("too_few_points", player=seat + 1, count=FIRST_SCORE + len(tiles))
 
 
-def check_hands(state: Record, turns: int | None, was_dealt_full: bool) -> None:
+def check_hands(state: State, turns: int | None, was_dealt_full: bool) -> None:
     """While tiles are taken, a hand is what its player kept, up to four tiles, and what the turns of this round gave.
 
     A turn gives at least one tile, and at a factory at most four. `turns` is how many there were, all at factories, if
@@ -83,7 +92,7 @@ def check_hands(state: Record, turns: int | None, was_dealt_full: bool) -> None:
     """
     most_kept = 0 if state.round_number == 1 else MOST_KEPT
     fewest_turns = turns if turns is not None else _fewest_turns(state) if was_dealt_full else 0
-    hands = [int(state.players[seat].hand.sum()) for seat in range(state.seats)]
+    hands = [sum(numbers(state.players[seat].hand)) for seat in range(state.seats)]
     kept_least = kept_most = 0
     for seat, hand in enumerate(hands):
         own_turns = turns_of(state, seat, fewest_turns)
@@ -94,21 +103,21 @@ def check_hands(state: Record, turns: int | None, was_dealt_full: bool) -> None:
             if hand > FACTORY_SIZE * own_turns + most_kept:
                 raise refuse("too_few_turns", player=seat + 1, count=own_turns)
             kept_least += max(0, hand - FACTORY_SIZE * own_turns)
-    kept = sum(hands) + int(state.places.sum()) - FACTORY_SIZE * factory_count(state)
+    kept = sum(hands) + sum(sum(numbers(place)) for place in state.places) - FACTORY_SIZE * factory_count(state)
     if kept > kept_most or (was_dealt_full and kept < kept_least):
         raise refuse("hands")
 
 
-def _fewest_turns(state: Record) -> int:
+def _fewest_turns(state: State) -> int:
     """How many turns there were at least, once a seat has the token: it has taken from the centre, but not first."""
-    seats, first, current, holder = (int(state[name]) for name in ("seats", "first", "current", "token"))
-    turns = sum(not state.places[place].any() for place in range(factory_count(state))) + 1
+    seats, first, current, holder = map(int, (state.seats, state.first, state.current, state.token))
+    turns = sum(not any(state.places[place]) for place in range(factory_count(state))) + 1
     while (first + turns - current) % seats or turns_of(state, holder, turns) < 1 + (holder == first):
         turns += 1
     return turns
 
 
-def can_have_bonus(state: Record) -> bool:
+def can_have_bonus(state: State) -> bool:
     """Whether a tile of the current player can have brought just the bonus tiles that are taken and still to take.
 
     Tiles missing in the supply were taken in this turn, unless there may have been none to refill it with: by now the
@@ -116,18 +125,13 @@ def can_have_bonus(state: Record) -> bool:
     """
     player = state.players[state.current]
     missing = SUPPLY_SIZE - int(state.supply_count)
-    was_full = state.bag_count > 0 or int(state.depot.sum()) >= MOST_COST
-    taken = range(missing if was_full else 0, min(missing, int(player.hand.sum())) + 1)
-    brought = {
-        bonus_tiles(player, star, space)
-        for star in range(STARS)
-        for space in range(SPACES)
-        if player.tiles[star, space] != NONE
-    }
+    was_full = state.bag_count > 0 or sum(numbers(state.depot)) >= MOST_COST
+    taken = range(missing if was_full else 0, min(missing, sum(numbers(player.hand))) + 1)
+    brought = {bonus_tiles(player, star, space) for star, space in _laid_spaces(player)}
     return any(int(state.bonus_left) + tiles in brought for tiles in taken)
 
 
-def check_evidence(state: Record) -> None:
+def check_evidence(state: State) -> None:
     """Refuse a table that no game can have reached."""
     if state.phase == TAKING:
         _check_taking(state)
@@ -138,16 +142,16 @@ def check_evidence(state: Record) -> None:
     check_accounts(state)
 
 
-def _check_taking(state: Record) -> None:
+def _check_taking(state: State) -> None:
     if state.current == NOBODY:
         raise refuse("nobody_to_act")
-    if not state.where.any():
+    if not any(state.where):
         raise refuse("nothing_to_take")
     for seat in range(state.seats):
         player = state.players[seat]
-        if player.passed or player.corners.any():
+        if player.passed or any(player.corners):
             raise refuse("passed_while_taking", player=seat + 1)
-        if state.round_number == 1 and player.laid.any():
+        if state.round_number == 1 and any(player.laid):
             raise refuse("laid_too_early", player=seat + 1)
     was_dealt_full = any_tile_to_draw(state, state.depot)
     check_factories(state, was_dealt_full)
@@ -156,16 +160,16 @@ def _check_taking(state: Record) -> None:
     check_hands(state, turns, was_dealt_full)
 
 
-def _check_supply(state: Record) -> None:
+def _check_supply(state: State) -> None:
     """Between turns the supply is full, unless there was no tile left."""
     if state.supply_count < SUPPLY_SIZE and any_tile_to_draw(state, state.depot):
         raise refuse("supply_not_full")
 
 
-def _check_placing(state: Record) -> None:
+def _check_placing(state: State) -> None:
     if state.current == NOBODY:
         raise refuse("nobody_to_act")
-    if state.where.any():
+    if any(state.where):
         raise refuse("tiles_left_to_take", phase="placing")
     for seat in range(state.seats):
         _check_passed(state, seat)
@@ -173,24 +177,24 @@ def _check_placing(state: Record) -> None:
     if player.passed:
         raise refuse("passed_but_acting", player=int(state.current) + 1)
     if state.phase != BONUS:
-        if not player.hand.any():
+        if not any(player.hand):
             raise refuse("empty_hand_acts", player=int(state.current) + 1)
         _check_supply(state)
     if state.phase != PLACING:
         _check_choice(state)
 
 
-def _check_passed(state: Record, seat: int) -> None:
+def _check_passed(state: State, seat: int) -> None:
     """Who has passed has no hand left; who has not keeps nothing yet, but for the one who chooses just now."""
     player = state.players[seat]
-    if player.passed and player.hand.any():
+    if player.passed and any(player.hand):
         raise refuse("passed_with_hand", player=seat + 1)
     is_keeping = state.phase == KEEPING and seat == state.current
-    if player.corners.any() and (state.round_number == ROUNDS or not (player.passed or is_keeping)):
+    if any(player.corners) and (state.round_number == ROUNDS or not (player.passed or is_keeping)):
         raise refuse("corners", player=seat + 1)
 
 
-def _check_choice(state: Record) -> None:
+def _check_choice(state: State) -> None:
     """Whoever is asked in the middle of a turn has a choice."""
     if state.phase == PAYING:
         star, space, colour = int(state.star), int(state.space), int(state.colour)
@@ -203,16 +207,16 @@ def _check_choice(state: Record) -> None:
         raise refuse("no_such_choice", player=int(state.current) + 1)
 
 
-def _check_over(state: Record) -> None:
+def _check_over(state: State) -> None:
     if state.current != NOBODY:
         raise refuse("over_but_acting")
-    if state.where.any():
+    if any(state.where):
         raise refuse("tiles_left_to_take", phase="over")
     if state.round_number != ROUNDS:
         raise refuse("over_too_early")
     for seat in range(state.seats):
         player = state.players[seat]
-        if not player.passed or player.hand.any() or player.corners.any():
+        if not player.passed or any(player.hand) or any(player.corners):
             raise refuse("over_with_tiles", player=seat + 1)
         if player.score < end_bonus(state, player):
             raise refuse("bonus_missing", player=seat + 1)

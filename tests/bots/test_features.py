@@ -1,0 +1,64 @@
+"""What evaluations look at: named fields, in the order in which the weights that ship were learned."""
+
+import hashlib
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import azulejos
+from azulejos.games import load
+from azulejos.games.kit.game import Game
+
+GAMES = {"azul": 48, "summer-pavilion": 64, "duel": 80}
+
+DIGESTS = [
+    ("azul", 2, {}, "913031f6cea67c22"),
+    ("azul", 4, {"wall": "grey", "jokers": True}, "3d4cb96030df5ce2"),
+    ("summer-pavilion", 2, {}, "7362384bf63306ca"),
+    ("summer-pavilion", 4, {"board": "monochrome", "wilds": "back"}, "ca5219261ba6f5c1"),
+    ("duel", 2, {}, "627b359fc35efb09"),
+    ("duel", 2, {"tablet_count": 4}, "a646d9a31c61a586"),
+]
+
+
+def features_of(game: Game, match: azulejos.Match) -> bytes:
+    """The features of all seats, one after the other."""
+    seen = np.zeros(match.players, game.evaluation.FEATURE_RECORD)
+    for seat in range(match.players):
+        game.evaluation.features(match.progress.games[0], seat, seen[seat])
+    return seen.tobytes()
+
+
+@pytest.mark.parametrize(("name", "players", "options", "expected"), DIGESTS)
+def test_features_stand_in_the_order_of_the_weights(
+    name: str, players: int, options: dict[str, Any], expected: str
+) -> None:
+    """Every feature of random games, to the last bit; whoever changes this must learn new weights."""
+    digest = hashlib.sha256()
+    for seed in range(3):
+        match, chance = azulejos.new_match(name, players=players, seed=seed, **options), Random(seed)
+        while not match.is_over:
+            digest.update(features_of(match.game, match))
+            match.play(chance.choice(match.legal_actions()))
+        digest.update(features_of(match.game, match))
+    assert digest.hexdigest()[:16] == expected
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_feature_is_a_number_of_single_precision(name: str) -> None:
+    evaluation = load(name).evaluation
+    fields = [evaluation.FEATURE_RECORD[field] for field in evaluation.FEATURE_RECORD.names]
+    assert {field.base for field in fields} == {np.dtype(np.float32)}
+    assert sum(field.itemsize // 4 for field in fields) == evaluation.FEATURES == GAMES[name]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_features_do_not_depend_on_what_was_there(name: str) -> None:
+    match = azulejos.new_match(name, seed=1)
+    seen = np.zeros(2, match.game.evaluation.FEATURE_RECORD)
+    seen[1:].view(np.float32)[:] = 9
+    for record in seen:
+        match.game.evaluation.features(match.progress.games[0], 0, record)
+    assert seen[0].tobytes() == seen[1].tobytes()
