@@ -7,7 +7,7 @@ import pytest
 
 import azulejos
 from azulejos.core.phases import NOBODY, OVER
-from azulejos.core.records import Any, Records
+from azulejos.core.records import Records
 from azulejos.games.azul.rules.actions import is_tile, take_id, taken_from, tile_id, tile_row
 from azulejos.games.azul.state import COLUMNS, FLOOR, LINES, NONE, TILING
 from azulejos.games.kit.factories import CENTRE, MOST_FACTORIES

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from azulejos.core.phases import NOBODY
-from azulejos.core.records import Any, Records
+from azulejos.core.records import Records
 from azulejos.games import load
 from azulejos.games.duel.rules.actions import (
     CHIP_IDS,

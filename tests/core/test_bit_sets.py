@@ -9,7 +9,7 @@ import pytest
 
 from azulejos.core.bit_sets import has, nth_one, pack, random_member, words_for
 from azulejos.core.compiler import compiled
-from azulejos.core.records import Any, Records, record_type
+from azulejos.core.records import Records, record_type
 
 
 @compiled
