@@ -1,11 +1,12 @@
 """Early stopping: a sequential probability ratio test (SPRT) after each deal.
 
-Two tests run side by side, both with the null hypothesis "equally strong": one against "the first is stronger by `ELO`",
-the other against "the second is stronger by `ELO`". If either accepts its alternative, that is the verdict; if both
-accept the null hypothesis, the two are close. Each is a generalised SPRT that treats the shares of victory of the deals
-as normally distributed. The variance is that of independent games, half-way between the two hypotheses, multiplied by
-the ratio of the observed variance between deals to that of independent games. (The observed variance alone would not
-do: at tables for three or four it is small when the share is small, and the error rates would be too high.)
+Two tests run side by side. Both have the null hypothesis "equally strong"; the alternative of one is "the first is
+stronger by `ELO`", that of the other "the second is stronger by `ELO`". If either accepts its alternative, that is the
+verdict; if both accept the null hypothesis, the two are close. Each is a generalised SPRT that treats the shares of
+victory of the deals as normally distributed. The variance is that of independent games, half-way between the two
+hypotheses, multiplied by the ratio of the observed variance between deals to that of independent games. (The observed
+variance alone would not do: at tables for three or four it is small when the share is small, and the error rates would
+be too high.)
 
 If both are equally strong, the chance that one is called stronger is at most `ALPHA`, half of it for each test. If one
 is stronger by `ELO`, the chance to miss that is at most `BETA`.
