@@ -98,7 +98,7 @@ class EnvTable:
         )
 
 
-@cache  # Numba needs the same object each time, as for observations
+@cache  # Numba recognises the same object at once, an equal one only field by field
 def _mask_record(actions: int) -> "np.dtype[Any]":
     return record_type([("legal", "i1", actions)])
 

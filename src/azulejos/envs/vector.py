@@ -32,7 +32,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
     """One seat in each of `num_envs` games. A game that ends is reset in the same step.
 
     The next step overwrites the observations that `reset` and `step` return: copy what you keep. An illegal action ends
-    its game with a reward of -1. Without `seat`, the seats rotate from one game of the vector to the next, and stay fixed.
+    its game with a reward of -1. Without `seat`, the agents' seats rotate over the games of the vector, and stay fixed.
 
     >>> import gymnasium, azulejos.envs.gymnasium
     >>> env = gymnasium.make_vec("Azulejos/Azul-v0", num_envs=4, vectorization_mode="vector_entry_point", threads=1)
