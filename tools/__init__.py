@@ -1,1 +1,1 @@
-"""What the project makes of itself: files that are written by a program and kept in the repository."""
+"""Development tools: generators of files that are kept in the repository, and benchmarks of the server."""

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs PostgreSQL, Redis and Chromium for the tests that need them, where Debian's packages may be installed.
+# Installs PostgreSQL, Redis and Chromium for the tests that need them, on Debian as root.
 set -eu
 
 missing=""
@@ -14,7 +14,7 @@ if [ "$(id -u)" -ne 0 ] || ! command -v apt-get > /dev/null; then
 fi
 echo "Installing $missing…"
 export DEBIAN_FRONTEND=noninteractive
-# The packages would start services of their own; tests start theirs on free ports.
+# Keep the packages from starting services: the tests start their own on free ports.
 export RUNLEVEL=1
 { apt-get update -qq && apt-get install -qq -y --no-install-recommends $missing; } > /dev/null ||
   echo "Could not be installed: $missing. Tests that need them are skipped." >&2

@@ -1,4 +1,4 @@
-"""Writes the section "The rules in numbers" of each game's page under `docs/`, from the constants of its rulebook."""
+"""Writes the section "The rules in numbers" of each game's page under `docs/`, from the constants of the rules."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,13 +25,13 @@ SIDES = (COLOURED, MONOCHROME)
 
 
 def sections() -> dict[str, str]:
-    """The section of each page, by the name of the file."""
+    """Return the section of each page, by file name."""
     parts = {"azul.md": _azul(), "summer-pavilion.md": _summer_pavilion(), "duel.md": _duel()}
     return {name: "\n\n".join([f"{TITLE}\n{lead}", *tables]) + "\n" for name, (lead, *tables) in parts.items()}
 
 
 def section_of(page: str) -> str:
-    """The section as a page has it now."""
+    """Return the current section of a page."""
     found = re.search(rf"^{TITLE}$.*?(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
     if found is None:
         raise ValueError(f"The page has no section “{TITLE}”.")
@@ -258,7 +258,7 @@ def _points(points: int) -> str:
 
 
 def _steps(totals: Sequence[int]) -> list[int]:
-    """By how much each total exceeds the one before."""
+    """The differences between consecutive totals."""
     return [after - before for before, after in pairwise(totals)]
 
 

@@ -1,5 +1,6 @@
-"""Writes the JSON Schemas of positions, records and messages, and the OpenAPI document, under `docs/`,
-from the types that check them.
+"""Writes the JSON Schemas of positions, records and messages, and the OpenAPI document, under `docs/`.
+
+They are generated from the types that validate the data.
 """
 
 import json
@@ -19,7 +20,7 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schemas() -> dict[str, dict[str, Any]]:
-    """The schemas by file name."""
+    """Return the schemas by file name."""
     return {
         "position-azul.schema.json": _position("Azul", AzulPosition),
         "position-summer-pavilion.schema.json": _position("Summer Pavilion", SummerPavilionPosition),
@@ -28,15 +29,15 @@ def schemas() -> dict[str, dict[str, Any]]:
             "$schema": DRAFT,
             "title": "A line of a record",
             "description": (
-                "A record is a text of JSON objects, one a line: first a GameLine; then a DealLine or an ActionLine "
-                "for each thing that happened, in order; last a ResultLine. Every line must fit this schema."
+                "A record is a text file with one JSON object per line: a GameLine, then a DealLine or an ActionLine "
+                "for each event in order, and at last a ResultLine. This schema describes a single line."
             ),
             **msgspec.json.schema(RecordLine),
         },
         "socket.schema.json": {
             "$schema": DRAFT,
             "title": "A message of the server's socket",
-            "description": "`#/$defs/FromClient` are those of a client, `#/$defs/FromServer` those of the server.",
+            "description": "Clients send `#/$defs/FromClient`; the server sends `#/$defs/FromServer`.",
             **socket_schema(),
         },
         "openapi.json": openapi(),
@@ -47,13 +48,13 @@ def _position(title: str, shape: type) -> dict[str, Any]:
     return {
         "$schema": DRAFT,
         "title": f"A position of {title}",
-        "description": "What `match.position()` gives and `azulejos.load_position` takes.",
+        "description": "The dict that `match.position()` returns and `azulejos.load_position` accepts.",
         **msgspec.json.schema(shape),
     }
 
 
 def text(schema: dict[str, Any]) -> str:
-    """A schema as its file has it."""
+    """Return a schema as the text of its file."""
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 

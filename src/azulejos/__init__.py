@@ -1,4 +1,4 @@
-"""Azulejos: the Azul family of board games, to play, to analyse and to build on.
+"""Azulejos: play, analyse and build on the Azul family of board games.
 
     >>> import azulejos
     >>> match = azulejos.new_match("azul", players=3, seed=7, wall="grey", jokers=True)
@@ -6,7 +6,7 @@
     >>> match.current_player
     1
 
-An unofficial implementation, without any of the publisher's art.
+Azulejos is an unofficial implementation and contains none of the publisher's art.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -74,7 +74,7 @@ _LAZY = {
     "new_match": "azulejos.library",
     "review": "azulejos.analysis.review",
 }
-"""Loaded when first used: rules need NumPy and Numba, and not every command needs rules."""
+"""Imported on first use: the rules load NumPy and Numba, which many commands do not need."""
 
 
 def __getattr__(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""The front door for Python programs: start a match, or load one."""
+"""The entry points of the Python API: start a match, or load one."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,10 +16,10 @@ def new_match(
     first: First = 0,
     **options: Any,
 ) -> Match:
-    """A new match, dealt and ready. The same seed gives the same deals; without one, every match is another.
+    """Start a match, with the first round already dealt. The same seed always gives the same deals.
 
-    `first` is the seat that begins, or "random": then the seed chooses it too. Seats keep their numbers, and the deals
-    are the same whoever begins. In Azul Duel the other player takes a dome plate before the first player does.
+    `first` is the seat that begins, or "random" to derive it from the seed. It changes neither the numbering of the
+    seats nor the deals. In Azul Duel, the other player takes a dome plate before the first player does.
 
     >>> match = new_match("azul", players=3, seed=7, wall="grey", jokers=True)
     >>> match.options
@@ -43,10 +43,10 @@ def load_position(
     seed: int | None = None,
     names: Sequence[str] | None = None,
 ) -> Match:
-    """A match that goes on from a position, e.g. one typed in from a real table.
+    """Continue a match from a position, for example one typed in from a real table.
 
-    An impossible one is refused with the reason. Later deals come from the seed if one is given, else from the
-    position's generator if it has one, else from chance.
+    Raises `InvalidPosition` with the reason if no game can reach the position. Later deals come from `seed` if given,
+    else from the position's generator, else from a random seed.
 
     >>> position = new_match("azul", seed=7).position()
     >>> load_position(position).position() == position
@@ -56,7 +56,9 @@ def load_position(
 
 
 def load_record(text: str, seed: int | None = None) -> Match:
-    """The match that a record tells. A record cut short, edited or impossible is refused at the line that is wrong.
+    """Load a match from the text of its record.
+
+    Raises `InvalidRecord`, with the number of the faulty line, if the record is truncated, edited or impossible.
 
     >>> match = new_match("azul", seed=7)
     >>> match.play(match.legal_actions()[0])

@@ -1,3 +1,3 @@
-"""The version of the package, in the one place that everything else reads."""
+"""The version of the package. Everything else reads it from here."""
 
 __version__ = "0.1.0"

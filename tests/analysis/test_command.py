@@ -9,7 +9,7 @@ import pytest
 import azulejos
 from azulejos.analysis import position, review
 from azulejos.terminal.main import main
-from tests.analysis.thinkers import Ranking
+from tests.analysis.searchers import Ranking
 
 
 @pytest.fixture(autouse=True)

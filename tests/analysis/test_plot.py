@@ -7,7 +7,7 @@ from azulejos.analysis.plot import GROUND, plot
 from azulejos.analysis.review import review_with
 from azulejos.analysis.searcher import Budget
 from azulejos.i18n import set_language
-from tests.analysis.thinkers import Ranking
+from tests.analysis.searchers import Ranking
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -5,7 +5,7 @@ import pytest
 import azulejos
 from azulejos.analysis.position import analyse_with
 from azulejos.analysis.searcher import Budget
-from tests.analysis.thinkers import Ranking
+from tests.analysis.searchers import Ranking
 
 
 def finished() -> azulejos.Match:

@@ -9,7 +9,7 @@ from azulejos.analysis.judgement import Judgement
 from azulejos.analysis.position import Choice
 from azulejos.analysis.review import Review, review_with
 from azulejos.analysis.searcher import Budget
-from tests.analysis.thinkers import Ranking, Scripted, choice
+from tests.analysis.searchers import Ranking, Scripted, choice
 
 BUDGET = Budget(simulations=1)
 
@@ -65,7 +65,7 @@ def judgement(best: float, chance: float) -> Judgement:
     [(0.6, 0.4, 2, True), (0.45, 0.2, 2, False), (0.9, 0.6, 2, False), (0.45, 0.2, 3, True), (0.5, 0.49, 2, False)],
 )
 def test_a_turning_point_gives_away_an_equal_share(best: float, chance: float, players: int, turns: bool) -> None:
-    assert judgement(best, chance).gives_away(players) is turns
+    assert judgement(best, chance).is_turning_point(players) is turns
 
 
 def test_a_move_that_was_hardly_tried_is_looked_at_again_from_the_other_side() -> None:
@@ -84,18 +84,18 @@ def test_a_move_that_was_hardly_tried_is_looked_at_again_from_the_other_side() -
 
 
 def test_with_three_players_the_other_side_knows_this_ones_chance() -> None:
-    thinker = Ranking()
-    (judged,) = review_with(thinker, played([2], players=3), BUDGET).judgements
+    searcher = Ranking()
+    (judged,) = review_with(searcher, played([2], players=3), BUDGET).judgements
     assert judged.chance == pytest.approx((1 - 0.6) / 2)
 
 
 def test_a_move_without_a_choice_is_not_thought_about() -> None:
     match = finished()
-    thinker = Ranking()
-    found = review_with(thinker, match, BUDGET)
+    searcher = Ranking()
+    found = review_with(searcher, match, BUDGET)
     forced = [judged for judged in found.judgements if judged.best is None]
     assert forced
-    assert thinker.asked == len(match.history) - len(forced)
+    assert searcher.asked == len(match.history) - len(forced)
     assert all(judged.chance_lost == 0 for judged in forced)
 
 
@@ -111,7 +111,7 @@ def test_a_review_tells_of_every_move_and_leaves_the_match_alone(game: str) -> N
 
 
 def test_later_deals_play_no_part() -> None:
-    """The thinker never sees more of the future than the player: deals of the record are not those of its branches."""
+    """The searcher never sees more of the future than the player: deals of the record are not those of its branches."""
     match = finished()
     hands: list[int] = []
 

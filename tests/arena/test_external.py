@@ -13,7 +13,7 @@ import azulejos
 from azulejos.arena import External, PairResult, play_match
 from azulejos.arena import external as protocol
 from azulejos.arena.contestants import Entry
-from azulejos.arena.external import question
+from azulejos.arena.external import turn_message
 from azulejos.arena.faults import CRASH, GARBAGE, ILLEGAL, STALL, TOO_LONG
 from azulejos.core.errors import CommandMistake
 from tests.arena.players import Chance, First
@@ -80,8 +80,8 @@ def test_a_fault_loses_that_game_with_the_reason(does: str, kind: str, sentence:
 def test_who_does_not_answer_loses_in_time_and_is_ended(
     does: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(protocol, "GRACE", 0.2)
-    monkeypatch.setattr(protocol, "START_UP", 0.8)
+    monkeypatch.setattr(protocol, "GRACE_SECONDS", 0.2)
+    monkeypatch.setattr(protocol, "START_UP_SECONDS", 0.8)
     log = tmp_path / "log"
     pair = meet(program(does, str(log)), First, seconds=0.1)
     assert pair.losses == 2
@@ -137,10 +137,10 @@ def test_what_a_program_gets_is_the_same_whatever_is_hidden_from_it() -> None:
     for seed in range(3):
         match = azulejos.new_match("duel", seed=seed)
         while (seat := match.current_player) is not None:
-            real = question(match, seat, 1.0, None)
+            real = turn_message(match, seat, 1.0, None)
             for other_seed in range(2):
                 other = match.branch(seed=other_seed, viewer=seat)
-                assert question(other, seat, 1.0, None) == real
+                assert turn_message(other, seat, 1.0, None) == real
                 differing += without_generator(other) != without_generator(match)
             match.play(secretive(match, choose))
     assert differing > 100, "there was something to hide"

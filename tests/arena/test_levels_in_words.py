@@ -6,12 +6,12 @@ import pytest
 
 import azulejos
 from azulejos.arena import play_match
-from azulejos.arena.level import level_of
+from azulejos.arena.level import parse_level
 from azulejos.bots.levels import Budget
 
 
 def test_a_level_alone_is_as_it_is() -> None:
-    level = level_of("master")
+    level = parse_level("master")
     assert (level.name, level.level, level.budget, level.search, level.weights) == (
         "master",
         "master",
@@ -22,7 +22,7 @@ def test_a_level_alone_is_as_it_is() -> None:
 
 
 def test_what_differs_is_written_behind_commas() -> None:
-    level = level_of("grandmaster,search=tree,seconds=0.2,weights=build/weights")
+    level = parse_level("grandmaster,search=tree,seconds=0.2,weights=build/weights")
     assert level.name == "grandmaster,search=tree,seconds=0.2,weights=build/weights"
     assert (level.level, level.budget, level.search) == ("grandmaster", Budget(seconds=0.2), "tree")
     assert level.weights == Path("build/weights")
@@ -45,7 +45,7 @@ def test_what_differs_is_written_behind_commas() -> None:
 )
 def test_anything_else_is_refused_in_one_sentence(entry: str) -> None:
     with pytest.raises(azulejos.AzulejosError, match=r"is not a contestant\. A level can be followed by") as refusal:
-        level_of(entry)
+        parse_level(entry)
     assert entry in str(refusal.value)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import azulejos
-from azulejos.arena.contestants import Foreign
+from azulejos.arena.contestants import PythonContestant
 from azulejos.arena.games import Setting, play_deal
 from azulejos.arena.pairing import FIRST, SECOND, deals_for, pairings, rotations
 from azulejos.arena.seeds import deal_seed, player_seed
@@ -62,7 +62,7 @@ class WatchingToo(Watching):
 
 def test_the_games_of_a_deal_begin_equally_with_another_first_player() -> None:
     STARTS.clear()
-    pair = Foreign("first", Watching), Foreign("other", WatchingToo)
+    pair = PythonContestant("first", Watching), PythonContestant("other", WatchingToo)
     for deal in range(3):
         play_deal(Setting("azul", 2, {}, seed=5), pair, deal)
     assert [name for _, name, _ in STARTS] == ["first", "other"] * 3

@@ -1,4 +1,4 @@
-"""The line to a table when the server hangs up, with a clock that pauses set forward."""
+"""The socket of a table when the server closes connections, with a fake clock that only pauses advance."""
 
 from collections.abc import Iterator
 from threading import Thread
@@ -7,9 +7,9 @@ import pytest
 from websockets.sync.server import ServerConnection, serve
 
 from azulejos.client import backoff
-from azulejos.client.backoff import PATIENCE_SECONDS
+from azulejos.client.backoff import RETRY_SECONDS
 from azulejos.client.errors import Refusal
-from azulejos.client.socket import Line
+from azulejos.client.socket import TableSocket
 from azulejos.server.messages.socket import Join, Pong
 
 
@@ -55,25 +55,25 @@ def door() -> Door:
 
 
 @pytest.fixture
-def line(door: Door, clock: Clock) -> Iterator[Line]:
+def socket(door: Door, clock: Clock) -> Iterator[TableSocket]:
     with serve(door.let_in, "127.0.0.1", 0) as server:
         Thread(target=server.serve_forever).start()
-        line = Line(f"ws://127.0.0.1:{server.socket.getsockname()[1]}")
-        yield line
-        line.close()
+        socket = TableSocket(f"ws://127.0.0.1:{server.socket.getsockname()[1]}")
+        yield socket
+        socket.close()
         server.shutdown()
 
 
-def test_a_server_that_hangs_up_is_left_alone_for_longer_and_longer(line: Line, door: Door, clock: Clock) -> None:
+def test_pauses_grow_while_the_server_closes_connections(socket: TableSocket, door: Door, clock: Clock) -> None:
     with pytest.raises(Refusal):
-        line.receive(Join())
+        socket.receive(Join())
     assert clock.pauses[:3] == [0.05, 0.1, 0.2]
-    assert PATIENCE_SECONDS < sum(clock.pauses) < PATIENCE_SECONDS + 3
+    assert RETRY_SECONDS < sum(clock.pauses) < RETRY_SECONDS + 3
     assert door.connections == len(clock.pauses) + 1 < 50
 
 
-def test_what_was_received_renews_the_patience(line: Line, door: Door, clock: Clock) -> None:
+def test_a_message_resets_the_backoff(socket: TableSocket, door: Door, clock: Clock) -> None:
     door.speaks = True
     for _ in range(5):
-        assert line.receive(Join()) == Pong()
+        assert socket.receive(Join()) == Pong()
     assert clock.pauses == [0.05] * 4

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 import azulejos
-from azulejos.envs.single_game import Looker
+from azulejos.envs.single_game import GameReader
 from azulejos.envs.variant import EnvTable, env_table
 from tests.option_sets import AnyOptionSet
 
@@ -31,9 +31,9 @@ def marked(mask: Any) -> list[int]:
     return [int(action) for action in np.flatnonzero(mask)]
 
 
-def seen_by(match: azulejos.Match, looker: Looker, seat: int) -> list[int]:
+def seen_by(match: azulejos.Match, reader: GameReader, seat: int) -> list[int]:
     """What a seat sees of a match."""
-    return looker.observation(match.progress.games, seat).tolist()  # type: ignore[no-any-return]
+    return reader.observation(match.progress.games, seat).tolist()  # type: ignore[no-any-return]
 
 
 def random_match(options: AnyOptionSet, seed: int, actions: int) -> azulejos.Match:

@@ -10,7 +10,7 @@ import pytest
 from azulejos.core.errors import AzulejosError, IllegalAction, InvalidOptions
 from azulejos.envs.arrays import Arrays
 from azulejos.envs.batch import Batch
-from azulejos.envs.single_game import Looker
+from azulejos.envs.single_game import GameReader
 from tests.envs.playing import legal_ids, marked, options_of, seen_by
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
 
@@ -20,13 +20,13 @@ STEPS = 200
 @pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
 def test_batch_plays_what_matches_with_its_seeds_play(options: AnyOptionSet) -> None:
     batch = Batch(options.game, 2, options.players, seed=5, threads=1, **options_of(options))
-    looker, arrays, choose = Looker(batch.table), batch.arrays, random.Random(5)
+    reader, arrays, choose = GameReader(batch.table), batch.arrays, random.Random(5)
     matches = [options.new_match(int(seed)) for seed in batch.seeds]
     for _ in range(STEPS):
         for n, match in enumerate(matches):
             assert arrays.seats[n] == match.current_player
             assert marked(arrays.masks[n]) == legal_ids(match)
-            assert arrays.observations[n].tolist() == seen_by(match, looker, int(arrays.seats[n]))
+            assert arrays.observations[n].tolist() == seen_by(match, reader, int(arrays.seats[n]))
         actions = [choose.choice(legal_ids(match)) for match in matches]
         batch.step(np.array(actions))
         for n, (match, action) in enumerate(zip(matches, actions, strict=True)):

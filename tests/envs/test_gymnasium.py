@@ -13,7 +13,7 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 from azulejos.bots.levels import ALL_LEVELS  # noqa: E402
 from azulejos.core.errors import AzulejosError, IllegalAction, InvalidOptions  # noqa: E402
 from azulejos.envs.gymnasium import SoloEnv  # noqa: E402
-from azulejos.envs.single_game import Looker  # noqa: E402
+from azulejos.envs.single_game import GameReader  # noqa: E402
 from azulejos.envs.vector import SoloVectorEnv  # noqa: E402
 from tests.envs.playing import legal_ids, marked, options_of, seen_by, table_of  # noqa: E402
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of  # noqa: E402
@@ -31,7 +31,7 @@ def test_it_plays_what_a_match_plays(options: AnyOptionSet) -> None:
     seat = options.players - 1
     env = SoloEnv(options.game, options.players, seat=seat, opponent="greedy", **options_of(options))
     seen, _ = env.reset(seed=4)
-    looker, choose = Looker(table_of(options)), random.Random(4)
+    reader, choose = GameReader(table_of(options)), random.Random(4)
     match, ended, reward = options.new_match(seed=4), False, 0.0
     while not match.is_over:
         if match.current_player != seat:
@@ -40,7 +40,7 @@ def test_it_plays_what_a_match_plays(options: AnyOptionSet) -> None:
         assert not ended
         assert reward == 0
         assert marked(seen["action_mask"]) == legal_ids(match)
-        assert seen["observation"].tolist() == seen_by(match, looker, seat)
+        assert seen["observation"].tolist() == seen_by(match, reader, seat)
         action = choose.choice(legal_ids(match))
         seen, reward, ended, _, info = env.step(action)
         match.play(action)

@@ -13,7 +13,7 @@ import azulejos
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
 from azulejos.engine import calls, dispatch
-from azulejos.envs.single_game import Looker
+from azulejos.envs.single_game import GameReader
 from azulejos.envs.variant import env_table
 from tests.envs.playing import random_match, seen_by, table_of
 from tests.games.duel.reached import eager_game
@@ -26,12 +26,12 @@ DOCS = Path(__file__).resolve().parents[2] / "docs" / "environments.md"
 @pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
 def test_every_number_is_within_the_bounds_of_its_field(options: AnyOptionSet) -> None:
     table = table_of(options)
-    looker, (low, high) = Looker(table), table.observations.bounds
+    reader, (low, high) = GameReader(table), table.observations.bounds
     for seed in range(4):
         match, choose = options.new_match(seed), random.Random(seed)
         while not match.is_over:
             for seat in range(match.players):
-                seen = looker.observation(match.progress.games, seat)
+                seen = reader.observation(match.progress.games, seat)
                 assert (low <= seen).all()
                 assert (seen <= high).all()
             match.play(choose.choice(match.legal_actions()))
@@ -40,10 +40,10 @@ def test_every_number_is_within_the_bounds_of_its_field(options: AnyOptionSet) -
 @pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
 def test_boards_begin_with_the_viewers_own(options: AnyOptionSet) -> None:
     table = table_of(options)
-    looker = Looker(table)
+    reader = GameReader(table)
     match = random_match(options, seed=3, actions=20)
     for viewer in range(match.players):
-        seen = looker.observation(match.progress.games, viewer).view(table.observations.record)[0]
+        seen = reader.observation(match.progress.games, viewer).view(table.observations.record)[0]
         scores = [100 * int(board["score"][0]) + int(board["score"][1]) for board in seen["boards"]]
         assert scores == [match.scores[(viewer + n) % match.players] for n in range(match.players)]
         assert seen["table"]["turn"] == ((match.current_player or 0) - viewer) % match.players
@@ -52,7 +52,7 @@ def test_boards_begin_with_the_viewers_own(options: AnyOptionSet) -> None:
 def test_what_is_hidden_does_not_show() -> None:
     """Whatever the viewer cannot know is drawn anew, at every moment of a game, also while chance is at work."""
     table = env_table("duel", None, {})
-    looker, ids = Looker(table), np.zeros(table.game.action_ids, np.int16)
+    reader, ids = GameReader(table), np.zeros(table.game.action_ids, np.int16)
     differed = 0
     for seed in range(60):
         games, choose = table.start.copy(), random.Random(seed)
@@ -71,13 +71,13 @@ def test_what_is_hidden_does_not_show() -> None:
                 seed_generator(other[0], np.uint64(choose.getrandbits(60)))
                 calls.redraw_hidden(other, 0, viewer)
                 differed += other["returned"].tobytes() != games["returned"].tobytes()
-                assert np.array_equal(looker.observation(games, viewer), looker.observation(other, viewer))
+                assert np.array_equal(reader.observation(games, viewer), reader.observation(other, viewer))
     assert differed > 1000
 
 
 def test_a_plate_just_turned_up_shows_to_the_player_who_looks_alone() -> None:
     table = env_table("duel", None, {})
-    looker, ids = Looker(table), np.zeros(table.game.action_ids, np.int16)
+    reader, ids = GameReader(table), np.zeros(table.game.action_ids, np.int16)
     moments = 0
     for seed in range(40):
         games, choose = table.start.copy(), random.Random(seed)
@@ -92,7 +92,7 @@ def test_a_plate_just_turned_up_shows_to_the_player_who_looks_alone() -> None:
                         other = games.copy()
                         calls.deal(other, 0, thing)
                         if other[0].looking:
-                            shown.append([looker.observation(other, seat).tobytes() for seat in range(2)])
+                            shown.append([reader.observation(other, seat).tobytes() for seat in range(2)])
                     looking = int(games[0].current)
                     if len(shown) > 1:
                         moments += 1
@@ -108,12 +108,12 @@ def test_a_plate_just_turned_up_shows_to_the_player_who_looks_alone() -> None:
 @pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
 def test_an_observation_changes_with_what_the_viewer_may_know(options: AnyOptionSet) -> None:
     """Two moments that look different as positions look different as observations: nothing is left out."""
-    looker = Looker(table_of(options))
+    reader = GameReader(table_of(options))
     match, choose = options.new_match(11), random.Random(11)
     seen: dict[bytes, str] = {}
     while not match.is_over:
         position = json.dumps(match.position(viewer=0), sort_keys=True)
-        shown = looker.observation(match.progress.games, 0).tobytes()
+        shown = reader.observation(match.progress.games, 0).tobytes()
         assert seen.setdefault(shown, position) == position
         match.play(choose.choice(match.legal_actions()))
 
@@ -132,13 +132,13 @@ def duel_matches() -> Iterator[azulejos.Match]:
 
 def test_a_loaded_position_is_observed_like_the_match_it_comes_from() -> None:
     """Batches and groups carry the numbers of the position, not those of a counter that only the match has."""
-    looker = Looker(env_table("duel", None, {}))
+    reader = GameReader(env_table("duel", None, {}))
     batches, hands = Counter[int](), Counter[int]()
     for match in duel_matches():
         position = match.position()
         loaded = azulejos.load_position(position)
         for viewer in range(2):
-            assert seen_by(match, looker, viewer) == seen_by(loaded, looker, viewer)
+            assert seen_by(match, reader, viewer) == seen_by(loaded, reader, viewer)
         batches[len(position["stack"]["under"])] += 1
         hands[len((position["choosing"] or {}).get("plates", ()))] += 1
     assert all(batches[count] > 100 for count in (1, 2, 3))
@@ -147,10 +147,10 @@ def test_a_loaded_position_is_observed_like_the_match_it_comes_from() -> None:
 
 def test_batches_and_groups_are_numbered_like_those_of_the_position() -> None:
     table = env_table("duel", None, {})
-    looker, most = Looker(table), Counter[str]()
+    reader, most = GameReader(table), Counter[str]()
     for match in duel_matches():
         for viewer in range(2):
-            seen = looker.observation(match.progress.games, viewer).view(table.observations.record)[0]["table"]
+            seen = reader.observation(match.progress.games, viewer).view(table.observations.record)[0]["table"]
             position = match.position(viewer)
             batches = position["stack"]["under"]
             under = [(entry["group"], n) for n, entry in enumerate(batches, start=1) for _ in entry["plates"]]

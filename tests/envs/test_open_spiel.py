@@ -19,7 +19,7 @@ from azulejos.core.phases import DEALING  # noqa: E402
 from azulejos.core.random import seed_generator  # noqa: E402
 from azulejos.engine import calls, dispatch  # noqa: E402
 from azulejos.envs.open_spiel import SHORT_NAMES, AzulejosState  # noqa: E402
-from azulejos.envs.single_game import Looker  # noqa: E402
+from azulejos.envs.single_game import GameReader  # noqa: E402
 from azulejos.match.progress import Deal, Play  # noqa: E402
 from tests.envs.playing import options_of, random_match, seen_by, table_of  # noqa: E402
 from tests.games.duel.reached import eager_game  # noqa: E402
@@ -56,7 +56,7 @@ def test_games_and_states_can_be_pickled(options: AnyOptionSet) -> None:
 def test_states_are_what_matches_are(options: AnyOptionSet) -> None:
     match = random_match(options, seed=6, actions=10_000)
     state, table = load(options).new_initial_state(), table_of(options)
-    looker, seats = Looker(table), range(options.players)
+    reader, seats = GameReader(table), range(options.players)
     again = options.new_match(seed=6)
     for event in match.progress.events:
         if isinstance(event, Deal):
@@ -68,7 +68,7 @@ def test_states_are_what_matches_are(options: AnyOptionSet) -> None:
         assert state.current_player() == event.seat == again.current_player
         assert state.legal_actions() == [action.id for action in again.legal_actions()]
         for seat in seats:
-            assert state.observation_tensor(seat) == seen_by(again, looker, seat)
+            assert state.observation_tensor(seat) == seen_by(again, reader, seat)
         state.apply_action(event.action)
         again.play(event.action)
     outcome = match.outcome

@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, max_cycles_test, seed_test  # noqa: E402
 
 from azulejos.core.errors import AzulejosError, IllegalAction, InvalidOptions  # noqa: E402
 from azulejos.envs import pettingzoo as envs  # noqa: E402
-from azulejos.envs.single_game import Looker  # noqa: E402
+from azulejos.envs.single_game import GameReader  # noqa: E402
 from tests.envs.playing import legal_ids, marked, options_of, seen_by, table_of  # noqa: E402
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of  # noqa: E402
 
@@ -71,14 +71,14 @@ def test_max_cycles(options: AnyOptionSet) -> None:
 def test_it_plays_what_a_match_plays(options: AnyOptionSet) -> None:
     env = envs.env(options.game, players=options.players, **options_of(options))
     env.reset(seed=9)
-    match, looker, choose = options.new_match(seed=9), Looker(table_of(options)), random.Random(9)
+    match, reader, choose = options.new_match(seed=9), GameReader(table_of(options)), random.Random(9)
     while not match.is_over:
         seat = match.current_player or 0
         assert env.agent_selection == f"player_{seat}"
         seen, reward, terminated, truncated, _ = env.last()
         assert (reward, terminated, truncated) == (0, False, False)
         assert marked(seen["action_mask"]) == legal_ids(match)
-        assert seen["observation"].tolist() == seen_by(match, looker, seat)
+        assert seen["observation"].tolist() == seen_by(match, reader, seat)
         action = choose.choice(legal_ids(match))
         env.step(action)
         match.play(action)

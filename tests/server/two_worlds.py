@@ -17,7 +17,7 @@ from azulejos.games.duel.rules.actions import DRAW_ID, PLACE_IDS, UNDER_IDS
 from azulejos.games.duel.rules.dealing import OUTCOMES
 from azulejos.games.duel.state import DRAWING
 from azulejos.match.match import SPECTATOR, Match, Spectator, start_position
-from azulejos.match.progress import copy_of
+from azulejos.match.progress import copy_games
 from azulejos.server.tables import log, plans
 from azulejos.server.tables.state import OVER, TableState
 from tests.games.duel.tables import random_table
@@ -139,7 +139,7 @@ class TwoWorlds:
 
     def _deal(self, seat: int, actions: list[int]) -> list[tuple[int, ...]] | None:
         """What is dealt in each world after the actions: the same, unless it is hidden from the viewer."""
-        games = [copy_of(state.match.progress.games) for state in self.tables]
+        games = [copy_games(state.match.progress.games) for state in self.tables]
         for world, action in zip(games, actions, strict=True):
             calls.apply(world, 0, action)
         drawn: list[list[int]] = [[], []]

@@ -1,1 +1,1 @@
-"""Analysis: what each action is worth, what each move of a game has cost, and the game as a curve."""
+"""Analysis of positions and games: the value of each action, the loss of each move, and a plot of the game."""

@@ -1,4 +1,4 @@
-"""The judgement of a move: what it lost against the best one."""
+"""Judgement of a move: what it lost compared with the best one."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,51 +8,51 @@ from azulejos.match.action import Action
 
 SLIP, MISTAKE, BLUNDER = "slip", "mistake", "blunder"
 SIZES = {BLUNDER: 0.15, MISTAKE: 0.08, SLIP: 0.03}
-"""From which loss of the chance to win on a move is called so, the largest first."""
+"""The smallest loss of winning chances that has each name, the largest first."""
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """A move of a game beside the best one. A move without a choice has no best one, and loses nothing."""
+    """A move compared with the best one. A forced move has no `best`, and loses nothing."""
 
     move: int
-    """From 1."""
+    """The number of the move, from 1."""
     round: int
     seat: int
     action: Action
     best: Choice | None
     chance: float | None
-    """To win, after the move; `None` if there was no choice."""
+    """The chance to win after the move; `None` if the move was forced."""
     margin: float | None
 
     @property
     def chance_lost(self) -> float:
-        """How much less likely to win the player is than after the best move."""
+        """The chance to win after the best move, minus that after this move."""
         return 0.0 if self.best is None or self.chance is None else max(0.0, self.best.chance - self.chance)
 
     @property
     def points_lost(self) -> float:
-        """How much smaller the margin to expect is than after the best move."""
+        """The expected margin after the best move, minus that after this move."""
         return 0.0 if self.best is None or self.margin is None else max(0.0, self.best.margin - self.margin)
 
     @property
     def is_best(self) -> bool:
-        """Whether no other action was better."""
+        """Whether this was the best move."""
         return self.best is None or self.best.action == self.action
 
     @property
     def size(self) -> str | None:
-        """What the move is called if it lost something to speak of."""
+        """The name of the loss: "slip", "mistake" or "blunder"; `None` if it is smaller than a slip."""
         return next((name for name, least in SIZES.items() if self.chance_lost >= least), None)
 
-    def gives_away(self, players: int) -> bool:
-        """Whether the player had at least an equal share of the chances, and has it no more for this move."""
+    def is_turning_point(self, players: int) -> bool:
+        """Whether the move took the player from at least an equal share of the chances to less than that."""
         if self.best is None or self.chance is None or self.size is None:
             return False
         return self.chance < 1 / players <= self.best.chance
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """Return plain data, ready for JSON."""
         return {
             "move": self.move,
             "round": self.round,

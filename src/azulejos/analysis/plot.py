@@ -1,4 +1,4 @@
-"""The chance to win over a game, as an SVG picture: one line for each player, a dot for each mistake."""
+"""Plots the winning chances over a game as SVG: one line per player, one dot per mistake."""
 
 from collections.abc import Iterator
 from html import escape
@@ -11,20 +11,20 @@ LEFT, RIGHT, TOP, BOTTOM = 64, 150, 56, 52
 GROUND, INK, FAINT = "#F7F4EC", "#22304D", "#D8D3C4"
 COLOURS = ("#1F4E9E", "#B4532A", "#3B7A57", "#7A3E86")
 DASHES = ("none", "9 4", "2 4", "12 4 2 4")
-"""Lines differ in greyscale too."""
+"""A dash pattern per player, so that lines differ in greyscale too."""
 
 FONT = "system-ui, 'Segoe UI', Helvetica, Arial, sans-serif"
 CHANCES = (0.0, 0.25, 0.5, 0.75, 1.0)
 DOT_SIZES = {"slip": 3.0, "mistake": 4.5, "blunder": 6.0}
-LEAST_APART = 18.0
-"""Between the names at the ends of two lines."""
+LABEL_SPACING = 18.0
+"""The smallest vertical distance between two names."""
 
 LONGEST_NAME = 18
-"""There is no room for more characters of a name."""
+"""Longer names are shortened to fit the margin."""
 
 
 def plot(review: Review) -> str:
-    """The text of the picture."""
+    """Return the plot as the text of an SVG file."""
     return "\n".join(_elements(review)) + "\n"
 
 
@@ -53,7 +53,7 @@ def _y(chance: float) -> float:
 
 
 def _grid(review: Review) -> Iterator[str]:
-    """Chances across, rounds down."""
+    """Horizontal lines for the chances, vertical lines for the rounds."""
     for chance in CHANCES:
         y, percent = _y(chance), say("analyse.percent", value=f"{100 * chance:.0f}")
         yield f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="{FAINT}" fill="none"/>'
@@ -80,26 +80,26 @@ def _line(review: Review, seat: int) -> Iterator[str]:
         if judged.seat == seat and judged.size and judged.best:
             x, y = _x(review, judged.move - 1), _y(judged.best.chance)
             lost = say("analyse.percent", value=f"{100 * judged.chance_lost:.0f}")
-            told = say("analyse.plot_loss", move=judged.move, action=str(judged.action), lost=lost)
+            tooltip = say("analyse.plot_loss", move=judged.move, action=str(judged.action), lost=lost)
             yield (
                 f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{DOT_SIZES[judged.size]}" fill="{GROUND}" stroke="{colour}" '
-                f'stroke-width="2"><title>{escape(told)}</title></circle>'
+                f'stroke-width="2"><title>{escape(tooltip)}</title></circle>'
             )
 
 
 def _names(review: Review) -> Iterator[str]:
-    """Each player's name at the end of the line, moved apart where they would meet."""
+    """Each player's name at the end of the line, shifted down where names would overlap."""
     ends = []
     for seat in range(review.match.players):
         curve = review.curve(seat)
         ends.append((_y(curve[-1][1]) if curve else _y(0.5), seat))
-    above = TOP - LEAST_APART
+    above = TOP - LABEL_SPACING
     for end, seat in sorted(ends):
-        above = max(end, above + LEAST_APART)
-        name = escape(_short(review.match.names[seat] if review.match.names else say("player", number=seat + 1)))
+        above = max(end, above + LABEL_SPACING)
+        name = escape(_shorten(review.match.names[seat] if review.match.names else say("player", number=seat + 1)))
         colour = COLOURS[seat % len(COLOURS)]
         yield f'<text x="{WIDTH - RIGHT + 10}" y="{above + 4:.1f}" fill="{colour}">{name}</text>'
 
 
-def _short(name: str) -> str:
+def _shorten(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"

@@ -1,46 +1,46 @@
-"""The analysis of a position: what each legal action is worth."""
+"""Analysis of a position: the value of each legal action."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from azulejos.analysis.searcher import Budget, Candidate, Thinker, grandmaster
+from azulejos.analysis.searcher import Budget, Candidate, Searcher, grandmaster
 from azulejos.core.errors import IllegalAction
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 
 DIGITS = 4
-"""How exactly chances and margins are written as data."""
+"""The number of decimals of chances and margins in plain data."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """An action, and what it is worth to the player who chooses."""
+    """An action and its value."""
 
     action: Action
     chances: tuple[float, ...]
-    """To win, of each player, from 0 to 1; of a shared victory its share."""
+    """Each player's chance to win, from 0 to 1; a shared victory counts as a share."""
     margins: tuple[float, ...]
-    """The final points to expect, of each player, above the best other one."""
+    """Each player's expected final lead over the best other player, in points."""
     visits: int
-    """How often the search came back to it: the more, the surer are the other two."""
+    """How often the search visited the action: the more visits, the more reliable the estimates."""
     line: tuple[Action, ...]
-    """How the game goes on then, if everybody plays well."""
+    """The expected continuation, without the action itself."""
     seat: int
-    """Who chooses."""
+    """The player to act."""
 
     @property
     def chance(self) -> float:
-        """To win, of the player who chooses."""
+        """The chance of the player to act to win."""
         return self.chances[self.seat]
 
     @property
     def margin(self) -> float:
-        """The final points above the best other player, of the one who chooses."""
+        """The expected margin of the player to act."""
         return self.margins[self.seat]
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """Return plain data, ready for JSON."""
         return {
             "action": str(self.action),
             "chance": round(self.chance, DIGITS),
@@ -54,30 +54,29 @@ class Choice:
 
 @dataclass(frozen=True)
 class Analysis:
-    """All that a player may do in a position, the best first."""
+    """The legal actions of a position with their values, the best first."""
 
     seat: int
     choices: tuple[Choice, ...]
 
     @property
     def best(self) -> Choice:
-        """The choice to make."""
+        """The best choice."""
         return self.choices[0]
 
     def of(self, action: Action) -> Choice:
-        """What was found about an action."""
+        """Return the choice of an action."""
         return next(choice for choice in self.choices if choice.action == action)
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """Return plain data, ready for JSON."""
         return {"player": self.seat, "choices": [choice.to_dict() for choice in self.choices]}
 
 
 def analyse(match: Match, seconds: float = 1.0, simulations: int | None = None, seed: int = 0) -> Analysis:
-    """What each legal action is worth to the player to act, found by a bot's search in so many seconds or simulations.
+    """Estimate the value of each legal action, with a search of `seconds` or `simulations`.
 
-    The search knows what this player may know, and no more. With a number of simulations the same seed gives the same
-    analysis.
+    The search uses only what the player to act may know. With `simulations`, the same seed gives the same analysis.
 
     >>> import azulejos
     >>> match = azulejos.new_match("azul", seed=7)
@@ -89,25 +88,25 @@ def analyse(match: Match, seconds: float = 1.0, simulations: int | None = None, 
     return analyse_with(grandmaster(seed, budget), match, budget)
 
 
-def analyse_with(thinker: Thinker, match: Match, budget: Budget) -> Analysis:
-    """The analysis of any thinker."""
+def analyse_with(searcher: Searcher, match: Match, budget: Budget) -> Analysis:
+    """Analyse a position with any searcher."""
     seat = match.current_player
     if match.is_over or seat is None:
         raise IllegalAction("illegal.over")
-    return Analysis(seat, tuple(_choice(found, seat) for found in budget.spend(thinker, match)))
+    return Analysis(seat, tuple(_choice(candidate, seat) for candidate in budget.spend(searcher, match)))
 
 
-def _choice(found: Candidate, seat: int) -> Choice:
+def _choice(candidate: Candidate, seat: int) -> Choice:
     return Choice(
-        action=found.action,
-        chances=tuple(found.chances),
-        margins=tuple(found.margins),
-        visits=found.visits,
-        line=_following(found.action, found.line),
+        action=candidate.action,
+        chances=tuple(candidate.chances),
+        margins=tuple(candidate.margins),
+        visits=candidate.visits,
+        line=_continuation(candidate.action, candidate.line),
         seat=seat,
     )
 
 
-def _following(action: Action, line: Sequence[Action]) -> tuple[Action, ...]:
+def _continuation(action: Action, line: Sequence[Action]) -> tuple[Action, ...]:
     """A line without the action itself."""
     return tuple(line[1:] if line and line[0] == action else line)

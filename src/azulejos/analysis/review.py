@@ -1,4 +1,4 @@
-"""The analysis of a whole game: every move beside the best one, and a summary for each player."""
+"""Review of a game: every move compared with the best one, and a summary for each player."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,31 +6,31 @@ from typing import Any
 
 from azulejos.analysis.judgement import SIZES, Judgement
 from azulejos.analysis.position import DIGITS, Choice, analyse_with
-from azulejos.analysis.searcher import Budget, Thinker, grandmaster
+from azulejos.analysis.searcher import Budget, Searcher, grandmaster
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 from azulejos.match.progress import Deal
 
-OFTEN = 0.5
-"""A move that the search visited less often than this share of the best one's visits is looked at again by itself."""
+RELIABLE_SHARE = 0.5
+"""A move with fewer visits than this share of the best move's visits gets a search of its own."""
 
 
 @dataclass(frozen=True)
 class Summary:
-    """How a player did."""
+    """The moves of a player in figures."""
 
     seat: int
     moves: int
     chance_lost: float
-    """On average, at each move."""
+    """The average loss per move; likewise `points_lost`."""
     points_lost: float
     sizes: dict[str, int]
-    """How many slips, mistakes and blunders."""
+    """The number of slips, mistakes and blunders."""
     turning_points: tuple[int, ...]
-    """The moves that gave away an equal or better chance to win."""
+    """The numbers of the moves that lost an equal or better chance to win."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """Return plain data, ready for JSON."""
         return {
             "player": self.seat,
             "moves": self.moves,
@@ -43,13 +43,13 @@ class Summary:
 
 @dataclass(frozen=True)
 class Review:
-    """A game, move by move."""
+    """A game with a judgement of every move."""
 
     match: Match
     judgements: tuple[Judgement, ...]
 
     def summary(self, seat: int) -> Summary:
-        """How a player did."""
+        """Summarise the moves of a player."""
         own = [judged for judged in self.judgements if judged.seat == seat]
         count = max(1, len(own))
         return Summary(
@@ -58,18 +58,18 @@ class Review:
             sum(judged.chance_lost for judged in own) / count,
             sum(judged.points_lost for judged in own) / count,
             {size: sum(judged.size == size for judged in own) for size in SIZES},
-            tuple(judged.move for judged in own if judged.gives_away(self.match.players)),
+            tuple(judged.move for judged in own if judged.is_turning_point(self.match.players)),
         )
 
     def curve(self, seat: int) -> list[tuple[int, float]]:
-        """How likely a player was to win, by the number of moves played; at the end of a game, how it ended."""
+        """Return a player's chance to win by the number of moves played; the last point is the result of the game."""
         points = [(judged.move - 1, judged.best.chances[seat]) for judged in self.judgements if judged.best]
         if self.match.outcome:
             points.append((len(self.judgements), _share(self.match, seat)))
         return points
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """Return plain data, ready for JSON."""
         seats = range(self.match.players)
         return {
             "game": self.match.game.info.name,
@@ -88,10 +88,9 @@ def review(
     seed: int = 0,
     on_move: Callable[[int, int], None] | None = None,
 ) -> Review:
-    """Every move of a match beside the best one; the time is for each position.
+    """Compare every move of a match with the best one. `seconds` and `simulations` apply to each position.
 
-    What chance brought later plays no part: each move is judged by what its player knew. `on_move` is told how many
-    moves are done, and of how many.
+    Moves are judged by what their player knew; later deals play no part. `on_move(done, total)` reports the progress.
 
     >>> import azulejos
     >>> match = azulejos.new_match("azul", seed=7)
@@ -104,45 +103,45 @@ def review(
 
 
 def review_with(
-    thinker: Thinker,
+    searcher: Searcher,
     match: Match,
     budget: Budget,
     seed: int = 0,
     on_move: Callable[[int, int], None] | None = None,
 ) -> Review:
-    """The review of any thinker. It goes from the last move to the first: taking back is the way to every position."""
+    """Review a match with any searcher. It goes backwards, since `undo` leads to each earlier position."""
     judgements: list[Judgement] = []
     moves = match.history
     earlier = match.branch()
     for number in range(len(moves), 0, -1):
         earlier.undo()
-        judgements.append(_judge(thinker, earlier, number, moves[number - 1], budget, seed))
+        judgements.append(_judge(searcher, earlier, number, moves[number - 1], budget, seed))
         if on_move:
             on_move(len(judgements), len(moves))
     return Review(match, tuple(reversed(judgements)))
 
 
-def _judge(thinker: Thinker, match: Match, move: int, action: Action, budget: Budget, seed: int) -> Judgement:
+def _judge(searcher: Searcher, match: Match, move: int, action: Action, budget: Budget, seed: int) -> Judgement:
     seat = match.current_player
     assert seat is not None
     round_number = match.progress.number("round_number")
     if len(match.legal_actions()) == 1:
         return Judgement(move, round_number, seat, action, None, None, None)
-    analysis = analyse_with(thinker, match, budget)
+    analysis = analyse_with(searcher, match, budget)
     best, played = analysis.best, analysis.of(action)
-    worth = played.chance, played.margin
-    if played.visits < OFTEN * best.visits:
-        worth = _second_look(thinker, match, seat, played, budget, seed)
-    return Judgement(move, round_number, seat, action, best, *worth)
+    value = played.chance, played.margin
+    if played.visits < RELIABLE_SHARE * best.visits:
+        value = _search_after(searcher, match, seat, played, budget, seed)
+    return Judgement(move, round_number, seat, action, best, *value)
 
 
-def _second_look(
-    thinker: Thinker, match: Match, seat: int, played: Choice, budget: Budget, seed: int
+def _search_after(
+    searcher: Searcher, match: Match, seat: int, played: Choice, budget: Budget, seed: int
 ) -> tuple[float, float]:
-    """What a move that the search hardly tried is worth: what the player who acts next finds, seen from the other side.
+    """Return the chance and the margin of a move that the search hardly visited, by a search of the position after it.
 
-    What the player could not know is drawn anew before. Where chance comes next, the first look must do: another deal
-    would tell about that deal.
+    Hidden information is drawn again first. If a deal comes next, the first estimate stands: a search after one
+    particular deal would judge that deal.
     """
     branch = match.branch(seed=seed, viewer=seat)
     branch.play(played.action)
@@ -150,12 +149,12 @@ def _second_look(
         return _share(branch, seat), _margin(branch, seat)
     if isinstance(branch.progress.events[-1], Deal):
         return played.chance, played.margin
-    reply = budget.spend(thinker, branch)[0]
+    reply = budget.spend(searcher, branch)[0]
     return reply.chances[seat], reply.margins[seat]
 
 
 def _share(match: Match, seat: int) -> float:
-    """Of the victory in a finished game."""
+    """A seat's share of the victory in a finished game."""
     assert match.outcome is not None
     winners = match.outcome.winners
     return 1 / len(winners) if seat in winners else 0.0

@@ -1,4 +1,4 @@
-"""Whoever thinks about a match for an analysis: a bot's search, or anything else that does what it does."""
+"""The interface that an analysis needs of a search, and its default: the strongest bot."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,55 +11,55 @@ from azulejos.match.match import Match
 
 
 class Candidate(Protocol):
-    """An action, and what was found about it."""
+    """An action, and what the search found about it."""
 
     @property
     def action(self) -> Action:
-        """The action."""
+        """A legal action."""
 
     @property
     def visits(self) -> int:
-        """How often the search came back to it."""
+        """How often the search visited the action."""
 
     @property
     def chances(self) -> Sequence[float]:
-        """To win, of each seat, from 0 to 1; of a shared victory its share."""
+        """Each seat's chance to win, from 0 to 1; a shared victory counts as a share."""
 
     @property
     def margins(self) -> Sequence[float]:
-        """The final points to expect, of each seat, above the best other one."""
+        """Each seat's expected final lead over the best other seat, in points."""
 
     @property
     def line(self) -> Sequence[Action]:
-        """The actions to expect."""
+        """The expected continuation."""
 
 
-class Thinker(Protocol):
-    """Thinks about a match as the player to act may."""
+class Searcher(Protocol):
+    """Searches a match with what the player to act may know."""
 
     def think(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Sequence[Candidate]:
-        """What it finds about each legal action, the best first."""
+        """Return a candidate for each legal action, the best first."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think about a position: so many simulations, or else so many seconds."""
+    """How long to search a position: `simulations` if given, else `seconds`."""
 
     seconds: float = 1.0
     simulations: int | None = None
 
     def __post_init__(self) -> None:
-        levels.Budget(self.simulations, self.seconds)  # refuses what nobody can think with
+        levels.Budget(self.simulations, self.seconds)  # raises InvalidOptions if it is not a usable budget
 
-    def spend(self, thinker: Thinker, match: Match) -> Sequence[Candidate]:
-        """What a thinker finds within it."""
+    def spend(self, searcher: Searcher, match: Match) -> Sequence[Candidate]:
+        """Search a match within the budget."""
         if self.simulations is not None:
-            return thinker.think(match, simulations=self.simulations)
-        return thinker.think(match, seconds=self.seconds)
+            return searcher.think(match, simulations=self.simulations)
+        return searcher.think(match, seconds=self.seconds)
 
 
-def grandmaster(seed: int, budget: Budget) -> Thinker:
-    """The strongest bot; on all cores if time decides, on one if the number of simulations must."""
+def grandmaster(seed: int, budget: Budget) -> Searcher:
+    """Return the strongest bot: on all cores with a budget of time, on one core with a budget of simulations."""
     from azulejos.bots.bot import bot
 
     return bot("grandmaster", seed=seed, threads=cores() if budget.simulations is None else 1)

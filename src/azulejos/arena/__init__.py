@@ -1,4 +1,4 @@
-"""The arena: players meet in many games, and statistics say who is stronger, and how sure that is."""
+"""The arena: contestants play many games, and statistics tell which is stronger and how certain that is."""
 
 from azulejos.arena.arena import Progress, play_match
 from azulejos.arena.external import External

@@ -1,4 +1,4 @@
-"""Let contestants meet."""
+"""`play_match`: plays contestants against each other."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from azulejos import games
-from azulejos.arena.contestants import Contestant, Entry, contestants_of, display_names, prepare
+from azulejos.arena.contestants import Contestant, Entry, check_contestants, compile_bots, display_names
 from azulejos.arena.games import Deal, Setting
 from azulejos.arena.pairing import deals_for, pairings
 from azulejos.arena.result import PairResult, Result
@@ -26,7 +26,7 @@ LONGEST_TURN = 600.0
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a pair has come; `share` is the first contestant's share of the victories so far."""
+    """The progress of a pair. `share` is the first contestant's share of the victories so far."""
 
     names: tuple[str, str]
     played: int
@@ -47,15 +47,16 @@ def play_match(
     early_stop: bool = True,
     progress: Callable[[Progress], None] | None = None,
 ) -> Result:
-    """Play contestants against each other, every pair of them, and say who is stronger.
+    """Play every pair of contestants against each other, and estimate which is stronger.
 
-    A contestant is the name of a level ("master"), a function that makes a player from a seed, or an `External`
-    program. Each deal is played as often as there are seats, with the first contestant of a pair in each of them, so
-    `games`, which counts for each pair, is rounded up to whole deals. Without `seconds` and `simulations` levels think
-    as they always do. The same seed gives the same games, on any number of `threads` (processes; all cores without a
-    number), as long as no clock decides. With `early_stop` a pair ends when a sequential test knows the answer.
+    A contestant is the name of a level ("master"), a function that creates a player from a seed, or an `External`
+    program. Each deal is played once for every seat, with the first contestant of the pair in that seat, so `games`,
+    the number of games per pair, is rounded up to whole deals. Without `seconds` and `simulations`, levels use their
+    own budgets. `threads` is the number of processes, by default one per core. The same seed gives the same games on
+    any number of processes, unless players have a time budget. With `early_stop`, a pair stops as soon as a sequential
+    test reaches a verdict.
 
-    With several processes a script needs the usual `if __name__ == "__main__":`.
+    With more than one process, a script needs the usual `if __name__ == "__main__":`.
 
     >>> class Steady:
     ...     def __init__(self, name, place):
@@ -71,13 +72,15 @@ def play_match(
     setting = _check_setting(game, players, options or {}, seed, seconds, simulations)
     deals = deals_for(_check_number("games", games, MOST_GAMES), setting.players)
     processes = cores() if threads is None else _check_number("threads", threads, MOST_THREADS)
-    entered = contestants_of(contestants)
-    prepare(entered, new_match(setting.game, setting.players, seed=0, **setting.options))
-    names, start = display_names(entered), time.perf_counter()
+    checked = check_contestants(contestants)
+    compile_bots(checked, new_match(setting.game, setting.players, seed=0, **setting.options))
+    names, start = display_names(checked), time.perf_counter()
     with Workers(min(processes, deals)) as workers:
         pairs = tuple(
-            _meet(workers, setting, _Pair((entered[a], entered[b]), (names[a], names[b])), deals, early_stop, progress)
-            for a, b in pairings(len(entered))
+            _play_pair(
+                workers, setting, _Pair((checked[a], checked[b]), (names[a], names[b])), deals, early_stop, progress
+            )
+            for a, b in pairings(len(checked))
         )
     return Result(tuple(names), setting, pairs, time.perf_counter() - start)
 
@@ -88,7 +91,7 @@ class _Pair:
     names: tuple[str, str]
 
 
-def _meet(
+def _play_pair(
     workers: Workers,
     setting: Setting,
     pair: _Pair,
@@ -96,10 +99,10 @@ def _meet(
     early_stop: bool,
     progress: Callable[[Progress], None] | None,
 ) -> PairResult:
-    """Play the deals of a pair, in order, until they are over or the test has decided."""
+    """Play the deals of a pair in order, until all are played or the test has a verdict."""
     sprt, played, total = Sprt(setting.players), list[Deal](), 0.0
-    coming = workers.play(setting, pair.contestants, deals)
-    for deal in coming:
+    results = workers.play(setting, pair.contestants, deals)
+    for deal in results:
         played.append(deal)
         sprt.add(deal.share)
         total += deal.share
@@ -108,7 +111,7 @@ def _meet(
             progress(Progress(pair.names, count * setting.players, deals * setting.players, total / count))
         if early_stop and sprt.verdict != OPEN:
             break
-    coming.close()
+    results.close()
     return PairResult(pair.names, setting.players, tuple(played), sprt, len(played) < deals)
 
 

@@ -1,4 +1,4 @@
-"""Those who compete: a level of the library's bots, any Python player, or a program (see `external.py`)."""
+"""Contestants: a level of the library's bots, any Python player, or a program (see `external.py`)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias
 
 from azulejos.arena.external import External
 from azulejos.arena.faults import CRASH, FaultyPlay
-from azulejos.arena.level import Level, level_of
+from azulejos.arena.level import Level, parse_level
 from azulejos.arena.player import Player
 from azulejos.core.errors import InvalidOptions
 from azulejos.i18n import Message, quote
@@ -15,37 +15,37 @@ from azulejos.match.action import Action
 from azulejos.match.match import Match
 
 PlayerMaker: TypeAlias = Callable[[int], Player]
-"""Makes a player from a seed. With several processes it must be a function of a module, or a partial of one."""
+"""Creates a player from a seed. With several processes it must be picklable: a module-level function or a partial."""
 
 Entry: TypeAlias = str | PlayerMaker | External
-"""Who takes part: a level in words (see `level.py`), what makes a player, or a program."""
+"""A contestant as callers pass it: the name of a level (see `level.py`), a `PlayerMaker`, or a program."""
 
 
 class Contestant(Protocol):
-    """Somebody who can take seats."""
+    """A participant of an arena, which creates players for seats."""
 
     @property
     def name(self) -> str:
-        """What tables and files call the contestant."""
+        """The name in tables and files."""
 
     def seated(self, match: Match, seat: int, seed: int) -> AbstractContextManager[Player]:
-        """A player in a seat, for one game."""
+        """Provide a player for a seat of one game."""
 
 
 @dataclass(frozen=True)
-class Foreign:
-    """A Python player that somebody else wrote: its errors lose games."""
+class PythonContestant:
+    """A Python player that is not part of the library: it loses a game if it raises an error."""
 
     name: str
     make: PlayerMaker
 
     @contextmanager
     def seated(self, match: Match, seat: int, seed: int) -> Iterator[Player]:  # noqa: ARG002
-        """A player, watched."""
-        yield _Watched(self.name, self.make, seed)
+        """Provide a player whose errors become faults."""
+        yield _GuardedPlayer(self.name, self.make, seed)
 
 
-class _Watched:
+class _GuardedPlayer:
     def __init__(self, name: str, make: PlayerMaker, seed: int) -> None:
         self.name = name
         self._make, self._seed = make, seed
@@ -56,26 +56,26 @@ class _Watched:
             self._player = self._player or self._make(self._seed)
             return self._player.choose(match, seconds, simulations)
         except Exception as error:
-            told = f"{type(error).__name__}: {error}"
-            raise FaultyPlay(CRASH, Message("arena.fault.raised", {"error": quote(told)})) from error
+            description = f"{type(error).__name__}: {error}"
+            raise FaultyPlay(CRASH, Message("arena.fault.raised", {"error": quote(description)})) from error
 
 
-def contestants_of(entries: Sequence[Entry]) -> list[Contestant]:
-    """The contestants, checked; nobody waits for a compiler to hear of a mistake."""
+def check_contestants(entries: Sequence[Entry]) -> list[Contestant]:
+    """Return the contestants, or raise `InvalidOptions` before anything is compiled."""
     if len(entries) < 2:
         raise InvalidOptions("arena.too_few")
     return [_contestant(entry) for entry in entries]
 
 
-def prepare(contestants: Sequence[Contestant], match: Match) -> None:
-    """Let bots think once about a match like those to come: what they need is compiled here, not in every process."""
+def compile_bots(contestants: Sequence[Contestant], match: Match) -> None:
+    """Let each bot choose once in a match like those to come, so that its code is compiled before processes start."""
     for contestant in contestants:
         if isinstance(contestant, Level):
             contestant.player(seed=0).choose(match, simulations=1)
 
 
 def display_names(contestants: Sequence[Contestant]) -> list[str]:
-    """Names that tell the contestants apart: who has the name of another gets a number behind it."""
+    """Return unique names: a name that occurs again gets a number, as in "master (2)"."""
     names: list[str] = []
     for contestant in contestants:
         name, number = contestant.name, 1
@@ -91,5 +91,5 @@ def _contestant(entry: Entry) -> Contestant:
         entry.check()
         return entry
     if isinstance(entry, str):
-        return level_of(entry)
-    return Foreign(entry(0).name, entry)
+        return parse_level(entry)
+    return PythonContestant(entry(0).name, entry)

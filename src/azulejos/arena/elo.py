@@ -1,15 +1,15 @@
-"""Elo differences and the shares of victory that they stand for.
+"""Converts between Elo differences and shares of the victories.
 
-At a table of several the winner is drawn as by weights (Plackett and Luce): against n - 1 equal others somebody with a
-weight of w wins w / (w + n - 1) of the games. Elo is 400 times the logarithm of that weight; with two players this is
-the usual formula, and with any number equal strength is 0.
+With more than two players, the model is that of Plackett and Luce: against n - 1 opponents of equal strength, a player
+of weight w wins w / (w + n - 1) of the games. The Elo difference is 400 * log10(w). With two players this is the usual
+formula; with any number of players, equal strength is 0.
 """
 
 import math
 
 
 def elo_of(share: float, players: int = 2) -> float:
-    """The Elo difference that a share of the victories stands for; none at all and all of them are infinitely far.
+    """Return the Elo difference for a share of the victories; infinite for a share of 0 or 1.
 
     >>> round(elo_of(0.75), 2), elo_of(0.25, players=4)
     (190.85, 0.0)
@@ -20,7 +20,7 @@ def elo_of(share: float, players: int = 2) -> float:
 
 
 def share_of(elo: float, players: int = 2) -> float:
-    """The share of the victories to expect from an Elo difference.
+    """Return the expected share of the victories for an Elo difference.
 
     >>> round(share_of(100), 4), share_of(0, players=4)
     (0.6401, 0.25)

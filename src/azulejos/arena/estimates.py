@@ -1,7 +1,7 @@
-"""Estimates with their 95 % intervals.
+"""Estimates with 95 % confidence intervals.
 
-The unit is the deal: the games on it are equal but for the seats, so they depend on each other, and counting them one
-by one would claim too much or too little.
+The sampling unit is the deal: its games differ only in the seats, so they are not independent, and treating them as
+independent would make the intervals too narrow or too wide.
 """
 
 import math
@@ -17,24 +17,24 @@ _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 @dataclass(frozen=True)
 class Estimate:
-    """A value, and the interval in which the true one is, 19 times out of 20."""
+    """A value with its 95 % confidence interval."""
 
     value: float
     low: float
     high: float
 
     def to_dict(self) -> dict[str, float | None]:
-        """The same as plain data; what is infinite becomes null."""
+        """Return plain data, ready for JSON. Infinite numbers become `None`."""
         plain = {"value": self.value, "low": self.low, "high": self.high}
         return {name: round(number, 6) if math.isfinite(number) else None for name, number in plain.items()}
 
 
 def estimate_share(deals: Sequence[float], games_a_deal: int) -> Estimate:
-    """The share of victories from the share of each deal: Wilson's interval, as wide as the deals scatter.
+    """Estimate the share of victories from the share of each deal, with Wilson's interval.
 
-    Wilson's interval is made for games that do not depend on each other. How much a game is really worth is the ratio
-    of how deals scatter to how they would if their games were independent; one such deal more keeps the ratio of a few
-    deals sensible.
+    Wilson's interval assumes independent games. The effective number of games is the number played, divided by the
+    ratio of the variance between deals to the variance that independent games would show. One prior deal of independent
+    games keeps the ratio stable when there are few deals.
 
     >>> estimate_share([1.0] * 10, games_a_deal=2).to_dict()
     {'value': 1.0, 'low': 0.838875, 'high': 1.0}
@@ -50,7 +50,7 @@ def estimate_share(deals: Sequence[float], games_a_deal: int) -> Estimate:
 
 
 def estimate_mean(deals: Sequence[float]) -> Estimate | None:
-    """A mean with Student's interval; `None` if there are no deals.
+    """Estimate a mean with Student's interval; `None` if there are no deals.
 
     >>> estimate_mean([20.0] * 9 + [30.0]).to_dict()
     {'value': 21.0, 'low': 18.737856, 'high': 23.262144}
@@ -66,12 +66,12 @@ def estimate_mean(deals: Sequence[float]) -> Estimate | None:
 
 
 def estimate_elo(share: Estimate, players: int) -> Estimate:
-    """The Elo difference that goes with a share of victories."""
+    """Convert an estimated share of victories to an Elo difference."""
     return Estimate(elo_of(share.value, players), elo_of(share.low, players), elo_of(share.high, players))
 
 
 def student(freedom: int) -> float:
-    """How many standard errors a 95 % interval reaches, by degrees of freedom.
+    """Return the half-width of Student's 95 % interval in standard errors, by degrees of freedom.
 
     >>> [round(student(freedom), 2) for freedom in (1, 2, 4, 10, 1000)]
     [12.71, 4.3, 2.78, 2.23, 1.96]
@@ -80,7 +80,7 @@ def student(freedom: int) -> float:
         return math.tan(math.pi / 2 * CONFIDENCE)
     if freedom == 2:
         return CONFIDENCE * math.sqrt(2 / (1 - CONFIDENCE**2))
-    terms = (  # Cornish and Fisher's expansion, right to a thousandth from 3 on
+    terms = (  # Cornish-Fisher expansion, accurate to 0.001 from 3 degrees of freedom
         (_Z**3 + _Z) / 4,
         (5 * _Z**5 + 16 * _Z**3 + 3 * _Z) / 96,
         (3 * _Z**7 + 19 * _Z**5 + 17 * _Z**3 - 15 * _Z) / 384,

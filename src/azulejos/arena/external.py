@@ -1,7 +1,7 @@
-"""Any program as a contestant, through lines of JSON on its standard input and output (`docs/arena.md`).
+"""External programs as contestants. They exchange lines of JSON over standard input and output (`docs/arena.md`).
 
-The program gets what its seat may know and nothing else. It is started for each game, once for each seat that it holds,
-and cannot hang the arena: whatever it does, the deadline of its turn passes.
+A program receives only what its seat may know. It is started for each game, once for each seat that it holds. It cannot
+block the arena, because every turn has a deadline.
 """
 
 import shlex
@@ -19,17 +19,17 @@ from azulejos.i18n import Message, quote
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 
-GRACE = 1.0
-"""Seconds that an answer may be late: pipes and a busy machine need some."""
-START_UP = 20.0
-"""Seconds more for the first answer: a program may have much to load."""
-UNTIMED = 60.0
-"""Seconds for an answer when the arena gives no time."""
+GRACE_SECONDS = 1.0
+"""How late an answer may be, to allow for pipes and a busy machine."""
+START_UP_SECONDS = 20.0
+"""Additional time for the first answer, since a program may have much to load."""
+UNTIMED_SECONDS = 60.0
+"""Time for an answer when the arena sets no time budget."""
 
 
 @dataclass(frozen=True)
 class External:
-    """A program by its command line.
+    """A program, given by its command line.
 
     >>> External("python my_bot.py --deep").arguments
     ['python', 'my_bot.py', '--deep']
@@ -39,28 +39,28 @@ class External:
 
     @property
     def name(self) -> str:
-        """The command itself."""
+        """The command line."""
         return self.command
 
     @property
     def arguments(self) -> list[str]:
-        """The command, word by word; no shell is involved."""
+        """The command line split into words. No shell is involved."""
         try:
             return shlex.split(self.command)
         except ValueError:  # a quotation mark is missing
             return []
 
     def check(self) -> None:
-        """Refuse what cannot be started."""
+        """Raise `CommandMistake` if the program cannot be found."""
         words = self.arguments
         if not words or shutil.which(words[0]) is None:
             raise CommandMistake("arena.no_program", command=self.command)
 
     @contextmanager
     def seated(self, match: Match, seat: int, seed: int) -> Iterator["ExternalPlayer"]:
-        """The program in a seat, from the start of a game to its end."""
+        """Run the program for one game."""
         with Program(self.arguments) as program:
-            program.tell(
+            program.send(
                 {
                     "type": "new",
                     "game": match.game.info.name,
@@ -72,42 +72,42 @@ class External:
             )
             yield ExternalPlayer(self.name, program, seat)
             winners = match.outcome.winners if match.outcome else ()
-            program.tell({"type": "end", "scores": match.scores, "winners": winners})
+            program.send({"type": "end", "scores": match.scores, "winners": winners})
 
 
 class ExternalPlayer:
-    """The arena's side of the talk with a program."""
+    """A player whose actions come from a program."""
 
     def __init__(self, name: str, program: Program, seat: int) -> None:
         self.name = name
         self._program = program
         self._seat = seat
-        self._spare = START_UP
+        self._extra_seconds = START_UP_SECONDS
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Action:
-        """Ask the program; an answer that is none is a fault."""
-        patience = (UNTIMED if seconds is None else seconds + GRACE) + self._spare
-        self._spare = 0.0
-        return _action_in(self._ask(question(match, self._seat, seconds, simulations), patience), match)
+        """Ask the program for an action. Raises `FaultyPlay` if it gives no legal one in time."""
+        timeout = (UNTIMED_SECONDS if seconds is None else seconds + GRACE_SECONDS) + self._extra_seconds
+        self._extra_seconds = 0.0
+        return _parse_answer(self._ask(turn_message(match, self._seat, seconds, simulations), timeout), match)
 
-    def _ask(self, message: dict[str, Any], patience: float) -> bytes:
-        answer = self._program.ask(message, patience)
+    def _ask(self, message: dict[str, Any], timeout: float) -> bytes:
+        answer = self._program.ask(message, timeout)
         if answer is None:
-            raise FaultyPlay(STALL, Message("arena.fault.stall", {"seconds": f"{patience:.1f}"}))
+            raise FaultyPlay(STALL, Message("arena.fault.stall", {"seconds": f"{timeout:.1f}"}))
         if len(answer) > LONGEST_LINE:
             raise FaultyPlay(TOO_LONG, Message("arena.fault.too_long", {"limit": LONGEST_LINE}))
         if not answer.endswith(b"\n"):
-            raise FaultyPlay(CRASH, self._last_words())
+            raise FaultyPlay(CRASH, self._crash_reason())
         return answer
 
-    def _last_words(self) -> Message:
-        code, complaint = self._program.how_it_ended()
+    def _crash_reason(self) -> Message:
+        code, last_line = self._program.exit_status()
         ended = Message("arena.fault.closed") if code is None else Message("arena.fault.ended", {"code": code})
-        return Message("arena.fault.complained", {"ended": ended, "said": quote(complaint)}) if complaint else ended
+        return Message("arena.fault.complained", {"ended": ended, "said": quote(last_line)}) if last_line else ended
 
 
-def question(match: Match, seat: int, seconds: float | None, simulations: int | None) -> dict[str, Any]:
-    """What a program is told when it must act: what its seat may know, and no more."""
+def turn_message(match: Match, seat: int, seconds: float | None, simulations: int | None) -> dict[str, Any]:
+    """Return the message that asks a program to act. It contains only what the seat may know."""
     return {
         "type": "turn",
         "position": match.position(viewer=seat),
@@ -117,8 +117,8 @@ def question(match: Match, seat: int, seconds: float | None, simulations: int | 
     }
 
 
-def _action_in(answer: bytes, match: Match) -> Action:
-    """The action of `{"action": "…"}`."""
+def _parse_answer(answer: bytes, match: Match) -> Action:
+    """Parse `{"action": "…"}`."""
     try:
         given = parse_json(answer.decode("utf-8"))["action"]
         if type(given) is not str:

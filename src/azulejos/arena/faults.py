@@ -1,4 +1,4 @@
-"""Faults: what makes a foreign player lose a game without a last move."""
+"""Faults: errors of a contestant that lose the game at once."""
 
 from dataclasses import dataclass
 
@@ -9,17 +9,17 @@ CRASH, STALL, ILLEGAL, GARBAGE, TOO_LONG = "crash", "stall", "illegal", "garbage
 
 @dataclass(frozen=True)
 class Fault:
-    """What a player did wrong: its kind, and the reason as a sentence."""
+    """The kind of a fault, and the reason as a sentence."""
 
     kind: str
     reason: Message
 
     def __hash__(self) -> int:
-        return hash((self.kind, self.reason.key))  # what fills the gaps of a sentence cannot be hashed
+        return hash((self.kind, self.reason.key))  # the values of a message are not hashable
 
 
 class FaultyPlay(Exception):
-    """Raised where a player commits a fault; the game is lost, the arena goes on."""
+    """Raised when a player commits a fault. The player loses the game, and the arena continues."""
 
     def __init__(self, kind: str, reason: Message) -> None:
         self.fault = Fault(kind, reason)

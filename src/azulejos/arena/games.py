@@ -1,4 +1,4 @@
-"""Playing the games of one deal, and what remains of each."""
+"""Plays the games of a deal, and keeps their results."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
@@ -19,7 +19,7 @@ from azulejos.match.match import Match
 
 @dataclass(frozen=True)
 class Setting:
-    """What all games of an arena share."""
+    """The settings that all games of an arena share."""
 
     game: str
     players: int
@@ -31,63 +31,63 @@ class Setting:
 
 @dataclass(frozen=True)
 class GameResult:
-    """A game that is over, or that somebody lost by a fault; then the scores are those of that moment."""
+    """The result of a game. If a fault ended the game, the scores are those at the time of the fault."""
 
     seats: tuple[int, ...]
-    """Which contestant of the pair held each seat."""
+    """For each seat, which contestant of the pair held it."""
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    """The seats that won; none if a fault ended the game."""
+    """The seats that won; empty if a fault ended the game."""
     fault: Fault | None = None
     at_fault: int | None = None
-    """The contestant of the pair who committed the fault."""
+    """The contestant of the pair that committed the fault."""
 
     @property
     def share(self) -> float:
-        """The first contestant's share of the victory: 1, 0, or a part of a shared one."""
+        """The first contestant's share of the victory: 1, 0, or a fraction if it is shared."""
         if self.at_fault is not None:
             return float(self.at_fault != FIRST)
         return 1 / len(self.winners) if self.seats.index(FIRST) in self.winners else 0.0
 
     @property
     def margin(self) -> int:
-        """The points of the first contestant above the best other seat."""
+        """The first contestant's lead over the best other seat, in points."""
         own = self.seats.index(FIRST)
         return self.scores[own] - max(score for seat, score in enumerate(self.scores) if seat != own)
 
     def score(self, contestant: int) -> float:
-        """The points of a contestant, on average over the seats that it holds."""
+        """Return the score of a contestant, averaged over its seats."""
         return fmean(score for holder, score in zip(self.seats, self.scores, strict=True) if holder == contestant)
 
 
 @dataclass(frozen=True)
 class Deal:
-    """The games on one deal: the first contestant sat in each seat once."""
+    """The games of one deal, with the first contestant in each seat once."""
 
     games: tuple[GameResult, ...]
 
     @property
     def share(self) -> float:
-        """The first contestant's share of the victories."""
+        """The first contestant's share of the victories, averaged over the games."""
         return fmean(game.share for game in self.games)
 
     @property
     def margin(self) -> float:
-        """The first contestant's margin."""
+        """The first contestant's margin, averaged over the games."""
         return fmean(game.margin for game in self.games)
 
     def score(self, contestant: int) -> float:
-        """The points of a contestant."""
+        """Return the score of a contestant, averaged over the games."""
         return fmean(game.score(contestant) for game in self.games)
 
     @property
     def is_whole(self) -> bool:
-        """Whether all games were played to their end."""
+        """Whether no game was ended by a fault."""
         return all(game.fault is None for game in self.games)
 
 
-class Unwanted(Exception):
-    """The answer is known; this deal need not be played to its end."""
+class Cancelled(Exception):
+    """Raised when a deal is cancelled, because its pair has stopped early."""
 
 
 def play_deal(
@@ -96,7 +96,7 @@ def play_deal(
     deal: int,
     is_wanted: Callable[[], bool] = lambda: True,
 ) -> Deal:
-    """Play all games of a deal; `Unwanted` if they are called off."""
+    """Play all games of a deal. Raises `Cancelled` once `is_wanted()` returns false."""
     games = (
         _play_game(setting, pair, deal, rotation, seats, is_wanted)
         for rotation, seats in enumerate(rotations(setting.players))
@@ -130,7 +130,7 @@ def _play_out(
 ) -> GameResult:
     while (seat := match.current_player) is not None:
         if not is_wanted():
-            raise Unwanted
+            raise Cancelled
         try:
             _take_turn(match, players[seat], setting)
         except FaultyPlay as lost:

@@ -1,4 +1,4 @@
-"""A level of the library's bots as a contestant, with what differs from it: `grandmaster,search=tree,seconds=0.2`."""
+"""A level of the library's bots as a contestant, with optional overrides: `grandmaster,search=tree,seconds=0.2`."""
 
 import math
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from azulejos.match.match import Match
 
 @dataclass(frozen=True)
 class Level:
-    """A level of the library's bots. If one of them fails that is an error of ours, not a game that it lost."""
+    """A level of the library's bots. Its errors are bugs of the library: they stop the arena, and lose no game."""
 
     name: str
     level: str
@@ -27,18 +27,18 @@ class Level:
 
     @contextmanager
     def seated(self, match: Match, seat: int, seed: int) -> Iterator[Player]:  # noqa: ARG002
-        """A bot of this level."""
+        """Provide a bot of this level."""
         yield self.player(seed)
 
     def player(self, seed: int) -> Player:
-        """A bot of this level."""
+        """Create a bot of this level."""
         bot = Bot(self.level, seed, self.budget, search=self.search, weights=self.weights)
-        return bot if self.budget is None else _WithOwnBudget(bot)
+        return bot if self.budget is None else _FixedBudget(bot)
 
 
 @dataclass(frozen=True)
-class _WithOwnBudget:
-    """A bot whose budget is its own, whatever the others get."""
+class _FixedBudget:
+    """A bot that keeps its own budget and ignores that of the arena."""
 
     bot: Bot
 
@@ -50,26 +50,26 @@ class _WithOwnBudget:
         return self.bot.choose(match)
 
 
-def level_of(entry: str) -> Level:
-    """The contestant that an entry names.
+def parse_level(entry: str) -> Level:
+    """Parse a level with its overrides.
 
-    >>> level_of("master,simulations=500").budget
+    >>> parse_level("master,simulations=500").budget
     Budget(simulations=500, seconds=None)
     """
-    level, *differences = entry.split(",")
-    given = dict(_difference(entry, text) for text in differences)
+    level, *overrides = entry.split(",")
+    given = dict(_parse_override(entry, text) for text in overrides)
     budget = _budget(entry, given)
     weights = Path(given.pop("weights")) if "weights" in given else None
     search = given.pop("search", None)
     if given:
-        raise _no_contestant(entry)
-    found = Level(entry, level, budget, search, weights)
-    found.player(seed=0)  # refuses what is no level
-    return found
+        raise _bad_contestant(entry)
+    parsed = Level(entry, level, budget, search, weights)
+    parsed.player(seed=0)  # raises InvalidOptions if there is no such level
+    return parsed
 
 
 def _budget(entry: str, given: dict[str, str]) -> Budget | None:
-    """The budget among these differences, taken from them."""
+    """Remove the budget from the overrides, and return it."""
     try:
         if "simulations" in given:
             budget = Budget(simulations=int(given.pop("simulations")))
@@ -78,18 +78,18 @@ def _budget(entry: str, given: dict[str, str]) -> Budget | None:
         else:
             return None
     except ValueError:
-        raise _no_contestant(entry) from None
+        raise _bad_contestant(entry) from None
     if not 0 < (budget.simulations or budget.seconds or 0) < math.inf:
-        raise _no_contestant(entry)
+        raise _bad_contestant(entry)
     return budget
 
 
-def _difference(entry: str, text: str) -> tuple[str, str]:
+def _parse_override(entry: str, text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals or not value:
-        raise _no_contestant(entry)
+        raise _bad_contestant(entry)
     return name, value
 
 
-def _no_contestant(entry: str) -> InvalidOptions:
+def _bad_contestant(entry: str) -> InvalidOptions:
     return InvalidOptions("arena.bad_contestant", entry=quote(entry))

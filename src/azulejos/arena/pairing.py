@@ -1,7 +1,7 @@
-"""Who meets whom, and who sits where.
+"""Pairings of contestants and rotations of seats.
 
-Contestants meet in pairs. On each deal a pair plays as many games as there are seats: the first contestant sits in each
-of them once, the second in all others. Seat 0 begins, so that is balanced too.
+Contestants play in pairs. On each deal, a pair plays one game per seat: the first contestant takes that seat, and the
+second takes all others. Seat 0 always begins, so the rotation also balances who begins.
 """
 
 from itertools import combinations
@@ -11,7 +11,7 @@ FIRST, SECOND = 0, 1
 
 
 def pairings(contestants: int) -> list[tuple[int, int]]:
-    """Everybody against everybody, once.
+    """Return every pair of contestants once.
 
     >>> pairings(3)
     [(0, 1), (0, 2), (1, 2)]
@@ -20,7 +20,7 @@ def pairings(contestants: int) -> list[tuple[int, int]]:
 
 
 def rotations(players: int) -> list[tuple[int, ...]]:
-    """For each game on a deal, which contestant of the pair holds each seat.
+    """Return, for each game of a deal, which contestant of the pair holds each seat.
 
     >>> rotations(2)
     [(0, 1), (1, 0)]
@@ -31,7 +31,7 @@ def rotations(players: int) -> list[tuple[int, ...]]:
 
 
 def deals_for(games: int, players: int) -> int:
-    """How many deals make at least so many games.
+    """Return the number of deals that make at least `games` games.
 
     >>> deals_for(400, players=2), deals_for(10, players=4)
     (200, 3)

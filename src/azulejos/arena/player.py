@@ -1,4 +1,4 @@
-"""Whoever chooses actions."""
+"""The interface of players."""
 
 from typing import Protocol
 
@@ -7,11 +7,14 @@ from azulejos.match.match import Match
 
 
 class Player(Protocol):
-    """Whoever chooses actions; the library's bots do. A new one is made for each game."""
+    """Chooses actions, as the library's bots do. The arena creates a new player for each game."""
 
     @property
     def name(self) -> str:
-        """What tables and files call the player."""
+        """The name in tables and files."""
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Action:
-        """An action for the seat that must act. The match is the real one: look as this seat may, change nothing."""
+        """Choose an action for the current player.
+
+        `match` is the real match: do not change it, and use only what the current player may know.
+        """

@@ -1,4 +1,4 @@
-"""A small picture of an arena: the win rate with its interval over the games played, one panel a pair, as SVG."""
+"""Plots the result of an arena as SVG: the win rate with its interval over the games, one panel per pair."""
 
 from xml.sax.saxutils import escape
 
@@ -13,7 +13,7 @@ _INK, _FAINT, _BLUE = "#1d2733", "#c9d1d9", "#1f5fa8"
 
 
 def plot(result: Result) -> str:
-    """The picture as the text of an SVG file."""
+    """Return the plot as the text of an SVG file."""
     height = _PANEL * len(result.pairs)
     panels = "".join(
         f'<g transform="translate(0 {_PANEL * number})">{_panel(pair)}</g>' for number, pair in enumerate(result.pairs)
@@ -26,7 +26,7 @@ def plot(result: Result) -> str:
 
 
 def series(pair: PairResult) -> list[tuple[int, Estimate]]:
-    """The win rate after so many games, at no more than a few hundred moments; the last one is the end."""
+    """Return the win rate by games played, at up to a few hundred points. The last point is the final rate."""
     shares = [deal.share for deal in pair.deals]
     step = max(1, len(shares) // _MOST_POINTS)
     counts = sorted({*range(step, len(shares) + 1, step), len(shares)})

@@ -1,4 +1,4 @@
-"""What an arena found out."""
+"""The results of an arena."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from azulejos.arena.sprt import Sprt
 
 @dataclass(frozen=True)
 class PairResult:
-    """How two contestants fared; all figures are the first one's."""
+    """The result of a pair. All figures are those of the first contestant."""
 
     names: tuple[str, str]
     players: int
@@ -29,12 +29,12 @@ class PairResult:
 
     @property
     def wins(self) -> int:
-        """Games that the first contestant alone won."""
+        """Games that the first contestant won alone."""
         return sum(game.share == 1 for game in self.games)
 
     @property
     def draws(self) -> int:
-        """Games whose victory it shared."""
+        """Games in which it shared the victory."""
         return sum(0 < game.share < 1 for game in self.games)
 
     @property
@@ -44,22 +44,22 @@ class PairResult:
 
     @cached_property
     def win_rate(self) -> Estimate:
-        """Its share of the victories; a shared victory counts in parts, with two players half."""
+        """Its share of the victories. A victory shared by two counts 1/2."""
         return estimate_share([deal.share for deal in self.deals], self.players)
 
     @property
     def elo(self) -> Estimate:
-        """Its Elo above the other."""
+        """Its Elo difference to the second contestant."""
         return estimate_elo(self.win_rate, self.players)
 
     @cached_property
     def margin(self) -> Estimate | None:
-        """Its points above the best other seat; deals with a fault are left out here and in the scores."""
+        """Its lead over the best other seat, in points. Margin and scores exclude deals with a fault."""
         return estimate_mean([deal.margin for deal in self._whole_deals])
 
     @cached_property
     def scores(self) -> tuple[Estimate | None, Estimate | None]:
-        """The points of both contestants."""
+        """The mean scores of both contestants."""
         first, second = (
             estimate_mean([deal.score(contestant) for deal in self._whole_deals]) for contestant in (FIRST, SECOND)
         )
@@ -67,12 +67,12 @@ class PairResult:
 
     @property
     def verdict(self) -> str:
-        """What the sequential test says: "first" or "second" is stronger, they are "close", or it is still "open"."""
+        """The verdict of the sequential test: "first" or "second" is stronger, they are "close", or it is "open"."""
         return self.sprt.verdict
 
     @property
     def faults(self) -> list[tuple[str, Fault, int]]:
-        """Who lost games by which fault, and how often."""
+        """Each fault with the name of its contestant and the number of games lost by it."""
         counted = Counter(
             (self.names[game.at_fault], game.fault) for game in self.games if game.fault and game.at_fault is not None
         )
@@ -83,7 +83,7 @@ class PairResult:
         return [deal for deal in self.deals if deal.is_whole]
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """Return plain data, ready for JSON."""
         return {
             "contestants": list(self.names),
             "games": len(self.games),
@@ -104,16 +104,16 @@ class PairResult:
 
 @dataclass(frozen=True)
 class Result:
-    """The result of an arena: each pair of contestants, and all that is needed to do it again."""
+    """The result of an arena: every pair of contestants, and the settings to repeat it."""
 
     contestants: tuple[str, ...]
     setting: Setting
     pairs: tuple[PairResult, ...]
     seconds: float
-    """How long it took."""
+    """The duration of the arena."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as plain data, for JSON."""
+        """Return plain data, ready for JSON."""
         setting = self.setting
         return {
             "contestants": list(self.contestants),

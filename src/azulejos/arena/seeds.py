@@ -1,15 +1,15 @@
-"""Seeds that follow from the arena's own: a game is the same whichever process plays it, and in whatever order."""
+"""Seeds derived from the seed of the arena, so that games depend neither on the process nor on the order of play."""
 
 from hashlib import blake2b
 
 
 def deal_seed(seed: int, deal: int) -> int:
-    """The seed of a deal; all pairs of contestants meet on the same deals."""
+    """Return the seed of a deal. All pairs play the same deals."""
     return _derived(f"deal {seed} {deal}")
 
 
 def player_seed(seed: int, deal: int, rotation: int, seat: int) -> int:
-    """The seed of whoever sits in a seat of a game."""
+    """Return the seed of the player in a seat of a game."""
     return _derived(f"player {seed} {deal} {rotation} {seat}")
 
 

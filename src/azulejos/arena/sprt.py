@@ -1,14 +1,15 @@
-"""Stopping when the answer is clear: a sequential probability ratio test after each deal.
+"""Early stopping: a sequential probability ratio test (SPRT) after each deal.
 
-Two tests run side by side, both with "equally strong" as their null hypothesis: one against "the first is stronger by
-so many Elo", one against "the second is". When one of them decides for its alternative the answer is that; when both
-decide for the null, the two are too close to care. Each is the generalised test of normal scores: the shares of victory
-of the deals are taken as normal. Their variance is that of independent games, half-way between the two hypotheses,
-times the ratio by which the deals show more or less than independent games would. (The bare variance of the deals
-would not do: at larger tables it is small when the share is small, and the test would err too often.)
+Two tests run side by side. Both have the null hypothesis "equally strong"; the alternative of one is "the first is
+stronger by `ELO`", that of the other "the second is stronger by `ELO`". If either accepts its alternative, that is the
+verdict; if both accept the null hypothesis, the two are close. Each is a generalised SPRT that treats the shares of
+victory of the deals as normally distributed. The variance is that of independent games, half-way between the two
+hypotheses, multiplied by the ratio of the observed variance between deals to that of independent games. (The observed
+variance alone would not do: at tables for three or four it is small when the share is small, and the error rates would
+be too high.)
 
-If both are equally strong, one of them is called stronger with a chance of at most `ALPHA`, since each test has half of
-it; if one is stronger by `ELO`, that is missed with a chance of at most `BETA`.
+If both are equally strong, the chance that one is called stronger is at most `ALPHA`, half of it for each test. If one
+is stronger by `ELO`, the chance to miss that is at most `BETA`.
 """
 
 import math
@@ -24,13 +25,13 @@ ALPHA = BETA = 0.05
 LOWER, UPPER = math.log(BETA / (1 - ALPHA / 2)), math.log((1 - BETA) / (ALPHA / 2))
 
 FEWEST_DEALS = 8
-"""No decision before: the variance must show."""
-_SUPPOSED_DEALS = 4
-"""So many deals of independent games are added to those that show the variance, which may be 0 at first."""
+"""No verdict before this many deals: the estimate of the variance needs them."""
+_PRIOR_DEALS = 4
+"""Deals of independent games added to the estimate of the variance, which could be 0 at first."""
 
 
 class Sprt:
-    """The test, fed with one deal after the other.
+    """The test. Call `add` after each deal.
 
     >>> test = Sprt(players=2)
     >>> for _ in range(14):
@@ -48,7 +49,7 @@ class Sprt:
 
     @property
     def verdict(self) -> str:
-        """What is decided; once decided, it stays so."""
+        """The verdict, which is final once it is not "open"."""
         for_first, for_second = (side.decision for side in self._sides)
         if for_first:
             return FIRST_STRONGER
@@ -57,7 +58,7 @@ class Sprt:
         return OPEN if None in (for_first, for_second) else CLOSE
 
     def add(self, share: float) -> None:
-        """Take the first contestant's share of the victories on one more deal."""
+        """Add a deal by the first contestant's share of its victories."""
         self._count += 1
         self._sum += share
         self._squares += share * share
@@ -72,16 +73,16 @@ class Sprt:
                 side.decide()
 
     def _variance_ratio(self) -> float:
-        """How much the deals scatter, beside deals of independent games."""
+        """The variance between deals, divided by that of deals of independent games."""
         mean = self._sum / self._count
         independent = mean * (1 - mean) / self._games_a_deal
         if independent <= 0:
             return 1.0
         scatter = max(0.0, self._squares - self._count * mean * mean)
-        return (scatter / independent + _SUPPOSED_DEALS) / (self._count + _SUPPOSED_DEALS)
+        return (scatter / independent + _PRIOR_DEALS) / (self._count + _PRIOR_DEALS)
 
     def to_dict(self) -> dict[str, Any]:
-        """The verdict with its figures, as plain data."""
+        """Return the verdict and its figures as plain data."""
         for_first, for_second = (round(side.ratio, 4) for side in self._sides)
         return {
             "verdict": self.verdict,
@@ -97,7 +98,7 @@ class Sprt:
 
 @dataclass
 class _Side:
-    """One of the two tests: the share that its alternative expects, and how it stands."""
+    """One of the two tests: the share expected by its alternative, the log-likelihood ratio, and the decision."""
 
     share: float
     ratio: float = 0.0

@@ -1,4 +1,4 @@
-"""Playing deals on all cores, each in one of several processes; what comes out does not depend on how many."""
+"""Plays deals in parallel processes. The results do not depend on the number of processes."""
 
 import multiprocessing
 import os
@@ -16,18 +16,18 @@ from azulejos.arena.contestants import Contestant
 from azulejos.arena.games import Deal, Setting, play_deal
 from azulejos.core.errors import AzulejosError
 
-_AHEAD = 2
-"""Deals that are given out for each process, so that none waits for work."""
+_QUEUED_PER_PROCESS = 2
+"""Deals submitted per process, so that none waits for work."""
 
-_NOTHING = -1
-_FAREWELL = 2.0
+_NO_PAIR = -1
+_EXIT_SECONDS = 2.0
 
-_wanted: Any = None
-"""In a worker: the number of the pair that plays now, shared with the main process."""
+_current_pair: Any = None
+"""In a worker process: the number of the pair to play, shared with the main process."""
 
 
 class Workers:
-    """The processes; use it in a `with` statement. With one there is no other process than this."""
+    """A pool of processes. Use it in a `with` statement. With a count of 1, deals are played in this process."""
 
     def __init__(self, count: int) -> None:
         self._count = count
@@ -36,8 +36,8 @@ class Workers:
         if count > 1:
             context = multiprocessing.get_context("spawn")
             self._current = context.Value("q", 0)
-            self._pool = ProcessPoolExecutor(count, context, _begin, (self._current,))
-            with _interrupts_ignored():  # the processes, which start when there is work, inherit that
+            self._pool = ProcessPoolExecutor(count, context, _start_worker, (self._current,))
+            with _interrupts_ignored():  # the pool starts processes on demand, and they inherit the handler
                 for _ in range(count):
                     self._pool.submit(int)
 
@@ -50,23 +50,23 @@ class Workers:
             self._pool.shutdown(cancel_futures=True)
 
     def play(self, setting: Setting, pair: tuple[Contestant, Contestant], deals: int) -> Generator[Deal, None, None]:
-        """The deals of a pair, in their order. Whoever stops asking calls off those that are under way."""
+        """Yield the deals of a pair in order. Closing the generator cancels the pending deals."""
         if self._pool is None:
             for number in range(deals):
                 yield play_deal(setting, pair, number)
             return
-        under_way: deque[Future[Deal]] = deque()
+        pending: deque[Future[Deal]] = deque()
         try:
             for number in range(deals):
-                under_way.append(self._pool.submit(_work, self._pair, setting, pair, number))
-                if len(under_way) >= self._count * _AHEAD:
-                    yield under_way.popleft().result()
-            while under_way:
-                yield under_way.popleft().result()
+                pending.append(self._pool.submit(_work, self._pair, setting, pair, number))
+                if len(pending) >= self._count * _QUEUED_PER_PROCESS:
+                    yield pending.popleft().result()
+            while pending:
+                yield pending.popleft().result()
         except BrokenProcessPool:
             raise AzulejosError("arena.worker_died") from None
         finally:
-            for future in under_way:
+            for future in pending:
                 future.cancel()
             self._next_pair()
 
@@ -77,7 +77,10 @@ class Workers:
 
 @contextmanager
 def _interrupts_ignored() -> Iterator[None]:
-    """Ctrl+C is the main process's business, which calls everything off; only its main thread may say so."""
+    """Ignore Ctrl+C in processes started meanwhile: the main process handles it and cancels all work.
+
+    Signal handlers can only be set in the main thread; in others, nothing changes.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -88,21 +91,21 @@ def _interrupts_ignored() -> Iterator[None]:
         signal.signal(signal.SIGINT, handler)
 
 
-def _begin(current: Any) -> None:
-    global _wanted
-    _wanted = current
-    threading.Thread(target=_follow, daemon=True).start()
+def _start_worker(current: Any) -> None:
+    global _current_pair
+    _current_pair = current
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
 
 
-def _follow() -> None:
-    """Go when the main process has gone, however that came; first let the deal under way end its programs."""
+def _exit_with_parent() -> None:
+    """Exit when the main process has ended, after giving the current deal time to end its programs."""
     main = multiprocessing.parent_process()
     assert main is not None
     main.join()
-    _wanted.value = _NOTHING
-    time.sleep(_FAREWELL)
+    _current_pair.value = _NO_PAIR
+    time.sleep(_EXIT_SECONDS)
     os._exit(1)
 
 
 def _work(number: int, setting: Setting, pair: tuple[Contestant, Contestant], deal: int) -> Deal:
-    return play_deal(setting, pair, deal, is_wanted=lambda: _wanted.value == number)
+    return play_deal(setting, pair, deal, is_wanted=lambda: _current_pair.value == number)

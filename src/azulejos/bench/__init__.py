@@ -1,1 +1,1 @@
-"""How fast it is: every figure that the project claims, measured by one command, beside a yardstick in the same run."""
+"""Benchmarks: one command measures every figure that the project claims, with a baseline in the same run."""

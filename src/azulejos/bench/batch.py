@@ -1,6 +1,6 @@
-"""Steps a second of a batch, with random legal actions, observations and masks written, in turns with the bare engine.
+"""Moves per second of a batch with random actions, alternating with the engine alone.
 
-Beside it a loop over a PettingZoo environment, to show what the batch is for.
+The batch writes observations and masks. A loop over a PettingZoo environment is measured for comparison.
 """
 
 import random
@@ -14,35 +14,35 @@ from azulejos.core.machine import cores
 from azulejos.envs.batch import Batch
 
 GAMES = 1024
-"""Games of a batch for each thread: few enough for a core's own cache."""
+"""Games of a batch per thread: few enough for the cache of a core."""
 
 ROUNDS = 5
-"""The batch and the bare engine take turns so often."""
+"""How often the batch and the engine alternate."""
 
 STEPS = 50
-"""Steps between two looks at the clock."""
+"""Steps between two readings of the clock."""
 
 
 def measure(table: BenchTable, seconds: float) -> dict[str, Any]:
-    """Moves a second on one thread and on all cores, each with the bare engine's beside it."""
+    """Measure moves per second on one thread and on all cores, each compared with the engine alone."""
     threads = cores()
     report = {
         "game": table.game,
         "threads": threads,
-        "one_thread": _beside_engine(table, seconds / 2, 1),
-        "all_cores": _beside_engine(table, seconds / 2, threads),
+        "one_thread": _compare_with_engine(table, seconds / 2, 1),
+        "all_cores": _compare_with_engine(table, seconds / 2, threads),
     }
     if loop := pettingzoo_moves(table, seconds / 4):
         report["pettingzoo_moves"] = loop
     return report
 
 
-def _beside_engine(table: BenchTable, seconds: float, threads: int) -> dict[str, float]:
+def _compare_with_engine(table: BenchTable, seconds: float, threads: int) -> dict[str, float]:
     options: dict[str, Any] = dict(table.options)
     batch = Batch(table.game, GAMES * threads, table.players, seed=1, threads=threads, **options)
     actions = batch.sample()
     bare, moves = [], []
-    _steps(batch, actions, seconds / 4)  # until games are at different moments
+    _steps(batch, actions, seconds / 4)  # until the games are at different stages
     for _ in range(ROUNDS):
         bare.append(run(table, seconds / ROUNDS / 2, threads)["moves"])
         moves.append(_steps(batch, actions, seconds / ROUNDS / 2))
@@ -60,7 +60,7 @@ def _steps(batch: Batch, actions: "np.ndarray[Any, np.dtype[np.int64]]", seconds
 
 
 def pettingzoo_moves(table: BenchTable, seconds: float) -> float | None:
-    """Actions a second in a loop over a PettingZoo environment; `None` where the library is not installed."""
+    """Measure actions per second in a PettingZoo loop; `None` if PettingZoo is not installed."""
     try:
         from azulejos.envs.pettingzoo import env as make
     except ImportError:

@@ -1,4 +1,4 @@
-"""What a game costs from Python: microseconds for `match.play`, bytes for a state, allocations in the loop."""
+"""The costs of a game: the time of `match.play`, the size of a state, and the allocations of random games."""
 
 import random
 import statistics
@@ -17,7 +17,7 @@ MATCHES = 30
 
 
 def measure(game: str) -> dict[str, Any]:
-    """Microseconds of one `match.play` (median and mean), bytes of a state, allocations of a thousand games."""
+    """Measure the microseconds of `match.play`, the bytes of a state, and the allocations of 1,000 random games."""
     times: list[float] = []
     for seed in range(MATCHES):
         match, choose = azulejos.new_match(game, seed=seed), random.Random(seed)  # noqa: S311
@@ -35,7 +35,7 @@ def measure(game: str) -> dict[str, Any]:
 
 
 def allocations(game: str, games: int) -> int:
-    """How often memory is allocated in so many random games: what they take beyond the call itself."""
+    """Count the memory allocations of random games, without those of the call itself."""
     return _allocations_of_call(game, games) - _allocations_of_call(game, 0)
 
 

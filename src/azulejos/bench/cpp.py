@@ -1,4 +1,4 @@
-"""The same random playout in straightforward C++, in turns with ours, and the ratio of the two."""
+"""Compares random playouts with the same playouts in straightforward C++."""
 
 import json
 import shutil
@@ -13,11 +13,11 @@ from azulejos.bench.speed import BASE_AZUL, run
 SOURCE = Path(__file__).resolve().parents[3] / "benchmarks" / "azul.cpp"
 TURNS = 7
 GAMES_PER_SECOND = 40_000
-"""About what the C++ plays: to ask for as many games as the time allows."""
+"""The approximate speed of the C++ program, to choose how many games it plays."""
 
 
 def measure(seconds: float) -> dict[str, Any] | None:
-    """Moves a second of both and their ratio; `None` where there is no compiler, or no source to compile."""
+    """Measure the moves per second of both and their ratio; `None` without a compiler or without the source."""
     compiler = shutil.which("g++")
     if not compiler or not SOURCE.exists():
         return None

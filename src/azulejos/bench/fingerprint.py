@@ -1,4 +1,4 @@
-"""What random play of 2-player base Azul looks like: averages on which independent engines agree."""
+"""Statistics of random games of 2-player Azul, to compare with independent engines."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ GAMES = 100_000
 
 
 def measure(games: int = GAMES) -> dict[str, float]:
-    """Averages over random games."""
+    """Return averages over random games."""
     table = BASE_AZUL.start()
     counts = np.zeros(playouts.GAMES + 1, np.int64)
     playouts.census(table, games, 1, counts)

@@ -1,4 +1,4 @@
-"""How punctual the strongest bot is while every core is busy with something else."""
+"""How much the strongest bot exceeds its time budget while every core is busy."""
 
 import time
 from multiprocessing import get_context
@@ -8,36 +8,36 @@ from azulejos.core.machine import cores
 from azulejos.library import new_match
 
 SECONDS = 0.2
-"""For each action."""
+"""The time budget of each action."""
 
 
 def measure() -> dict[str, float]:
-    """One game of the bot against itself; the longest and the median time that it took beyond its budget."""
+    """Play one game of the bot against itself, and return its longest and its median delay."""
     context = get_context("spawn")
-    others = [context.Process(target=_be_busy, daemon=True) for _ in range(cores())]
-    for other in others:
-        other.start()
+    load = [context.Process(target=_keep_busy, daemon=True) for _ in range(cores())]
+    for process in load:
+        process.start()
     try:
-        late = sorted(_lateness())
+        delays = sorted(_delays())
     finally:
-        for other in others:
-            other.terminate()
-            other.join()
-    return {"seconds": SECONDS, "longest": late[-1], "median": late[len(late) // 2]}
+        for process in load:
+            process.terminate()
+            process.join()
+    return {"seconds": SECONDS, "longest": delays[-1], "median": delays[len(delays) // 2]}
 
 
-def _lateness() -> list[float]:
+def _delays() -> list[float]:
     match, player = new_match("azul", seed=1), bot("grandmaster", seed=1)
     player.choose(match, simulations=1)
-    late = []
+    delays = []
     while not match.is_over:
         began = time.perf_counter()
         action = player.choose(match, seconds=SECONDS)
-        late.append(time.perf_counter() - began - SECONDS)
+        delays.append(time.perf_counter() - began - SECONDS)
         match.play(action)
-    return late
+    return delays
 
 
-def _be_busy() -> None:
+def _keep_busy() -> None:
     while True:
         pass

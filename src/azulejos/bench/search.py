@@ -1,4 +1,4 @@
-"""Simulations a second from the opening of 2-player Azul on one thread, beside the random games that they contain."""
+"""Simulations per second on one thread from the opening of 2-player Azul, compared with random games alone."""
 
 import time
 from collections.abc import Callable
@@ -18,27 +18,27 @@ from azulejos.engine import calls, playouts
 from azulejos.engine.ready import ready
 
 ROUNDS = 7
-"""All take turns so often, so that a noisy neighbour meets them alike."""
+"""How often the measurements alternate, so that other load on the machine affects them alike."""
 
 CHUNK = 500
-"""Simulations, or games, between two looks at the clock."""
+"""Simulations, or games, between two readings of the clock."""
 
 
 def measure(seconds: float) -> dict[str, Any]:
-    """Simulations with random games to the end, such games without a search, and simulations with the evaluation."""
+    """Measure simulations with random rollouts, random games without a search, and simulations with the evaluation."""
     game = ready(BASE_AZUL.game)
     ready_to_think(game)
     opening = _opening()
-    thinker = Thinker(game, weights_for(game, BASE_AZUL.players, BASE_AZUL.options))
-    thinker.begin(opening[0], 0)
-    thinker.simulate(1, rollouts=True)  # compiled here, and not where it is measured
+    searcher = Thinker(game, weights_for(game, BASE_AZUL.players, BASE_AZUL.options))
+    searcher.begin(opening[0], 0)
+    searcher.simulate(1, rollouts=True)  # compiled here, before anything is measured
     turns = []
     for turn in range(ROUNDS):
-        thinker.begin(opening[0], turn)
-        rollouts = rate(lambda _: visits_of(thinker, rollouts=True), seconds)
+        searcher.begin(opening[0], turn)
+        rollouts = rate(lambda _: visits_of(searcher, rollouts=True), seconds)
         games = rate(lambda seed: _random_games(opening, seed), seconds)
-        thinker.begin(opening[0], turn)
-        judged = rate(lambda _: visits_of(thinker), seconds)
+        searcher.begin(opening[0], turn)
+        judged = rate(lambda _: visits_of(searcher), seconds)
         turns.append((rollouts, games, judged))
     return {
         "rollouts_a_second": median(rollouts for rollouts, _, _ in turns),
@@ -49,7 +49,7 @@ def measure(seconds: float) -> dict[str, Any]:
 
 
 def _opening() -> Records:
-    """The first table that is dealt, twice: as start and as table of random games."""
+    """The first deal of a game, twice: as the start and as the table of random games."""
     games = BASE_AZUL.start()
     seed_generator(games[0], np.uint64(1))
     drawn = np.zeros(1, np.int16)
@@ -58,11 +58,11 @@ def _opening() -> Records:
     return games
 
 
-def visits_of(thinker: Thinker, rollouts: bool = False) -> int:
-    """Run a chunk of simulations; returns how many visits of the root they made."""
-    before = thinker.visits
-    thinker.simulate(CHUNK, rollouts)
-    return thinker.visits - before
+def visits_of(searcher: Thinker, rollouts: bool = False) -> int:
+    """Run a chunk of simulations, and return the number of visits to the root."""
+    before = searcher.visits
+    searcher.simulate(CHUNK, rollouts)
+    return searcher.visits - before
 
 
 def _random_games(opening: Records, seed: int) -> int:
@@ -71,7 +71,7 @@ def _random_games(opening: Records, seed: int) -> int:
 
 
 def rate(work: Callable[[int], int], seconds: float) -> float:
-    """How many simulations or games a second; `work` is told how many were done and returns how many it adds."""
+    """Measure work per second. `work` receives the amount done so far, and returns the amount it adds."""
     done = 0
     began = time.perf_counter()
     while (took := time.perf_counter() - began) < seconds:

@@ -1,4 +1,4 @@
-"""Whole random games a second, for each game, option set and number of players, on one thread and on all cores."""
+"""Random games per second for each game, option set and number of players, on one thread and on all cores."""
 
 import time
 from collections.abc import Iterator
@@ -19,22 +19,22 @@ from azulejos.games import INFOS
 from azulejos.games.kit.info import OptionValue
 
 CHUNK = 500
-"""Games between two looks at the clock."""
+"""Games between two readings of the clock."""
 
 ROUNDS = 3
-"""One thread and all cores take turns so often, so that a noisy neighbour meets both."""
+"""How often one thread and all cores alternate, so that other load on the machine affects both."""
 
 
 @dataclass(frozen=True)
 class BenchTable:
-    """One way to play one game."""
+    """A game with its number of players and options."""
 
     game: str
     players: int
     options: dict[str, OptionValue]
 
     def start(self) -> Records:
-        """An array for random games: the start, and a table."""
+        """Return an array for random games: the start, and a table to play on."""
         return np.repeat(ready_to_measure(self.game).new_games(self.players, self.options), 2)
 
 
@@ -42,29 +42,29 @@ BASE_AZUL = BenchTable("azul", 2, {"wall": "coloured", "jokers": False})
 
 
 def default_table(game: str) -> BenchTable:
-    """A game as it is played unless somebody asks for more players or other options."""
+    """Return a game with the fewest players and the default options."""
     info = INFOS[game]
     return BenchTable(game, info.players[0], info.check_options({}))
 
 
 def is_table(row: dict[str, Any], table: BenchTable) -> bool:
-    """Whether a row of the report is of this table."""
+    """Whether a row of the report belongs to this table."""
     return (row["game"], row["players"], row["options"]) == (table.game, table.players, table.options)
 
 
 def tables() -> Iterator[BenchTable]:
-    """Every game with every option set and number of players."""
+    """Yield every game with every option set and number of players."""
     for info in INFOS.values():
         names = [option.name for option in info.options]
         for values in product(*(option.values for option in info.options)):
             for players in info.players:
-                with suppress(InvalidOptions):  # values that do not go together
+                with suppress(InvalidOptions):  # values that exclude each other
                     options = info.check_options(dict(zip(names, values, strict=True)))
                     yield BenchTable(info.name, players, options)
 
 
 def measure(table: BenchTable, seconds: float) -> dict[str, Any]:
-    """Games and moves a second, and what a second thread brings."""
+    """Measure games and moves per second, and the gain of all cores over one thread."""
     threads = cores()
     one, many = [], []
     for _ in range(ROUNDS):
@@ -83,7 +83,7 @@ def measure(table: BenchTable, seconds: float) -> dict[str, Any]:
 
 
 def run(table: BenchTable, seconds: float, threads: int) -> dict[str, float]:
-    """Games and moves a second with so many threads."""
+    """Measure games and moves per second with this many threads."""
     with ThreadPoolExecutor(threads) as pool:
         began = time.perf_counter()
         work = [pool.submit(_play_until, table.start(), began + seconds, thread << 32) for thread in range(threads)]

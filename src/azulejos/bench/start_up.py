@@ -1,4 +1,4 @@
-"""How long a new process needs for its first match: with an empty compile cache, and with a full one."""
+"""The time from the start of a process to its first match, with an empty and with a full compile cache."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ FIRST_MATCH = "import azulejos; azulejos.new_match({game!r}, seed=1)"
 
 
 def measure(game: str) -> dict[str, Any]:
-    """Seconds to the first match, process start included."""
+    """Measure the seconds to the first match, including the start of the process."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "AZULEJOS_CACHE": folder}
         return {

@@ -1,4 +1,4 @@
-"""Random games that are compiled before anybody measures them; players never need them."""
+"""Compiles random games before they are measured. Only benchmarks need them."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from azulejos.games.kit.game import Game
 
 
 def ready_to_measure(name: str) -> Game:
-    """A game whose random games are compiled, the first time on a machine with a word about it."""
+    """Return a game whose random games are compiled. The first time on a machine, a message says so."""
     game = ready(name)
     compile_once(f"{name}-bench", "compiling.bench", game, lambda: _warm_up(game))
     return game

@@ -1,4 +1,4 @@
-"""Play at a server from a program: `Client` for its tables, `join` for one whose link you were given.
+"""The Python client of a server: `Client` creates and lists tables, `join` joins a table by its link.
 
 See `docs/client.md` and `examples/join_a_table.py`.
 """

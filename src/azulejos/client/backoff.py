@@ -1,28 +1,28 @@
-"""Patience with a server that does not answer: pauses that grow, and an end to them."""
+"""Exponential backoff with a time limit, for reconnecting."""
 
 import time
 
-PATIENCE_SECONDS = 60.0
-"""How long to try to come back."""
+RETRY_SECONDS = 60.0
+"""How long to keep trying to reconnect."""
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 
 
-class Patience:
-    """Begins with the first trouble, and is there anew as soon as the server has said something."""
+class Backoff:
+    """Starts with the first failure, and is reset when the server sends a message."""
 
     def __init__(self) -> None:
         self._pause = SHORTEST_PAUSE
-        self._ends: float | None = None
+        self._deadline: float | None = None
 
-    def renew(self) -> None:
-        """All is well."""
-        self._pause, self._ends = SHORTEST_PAUSE, None
+    def reset(self) -> None:
+        """Start over, after a success."""
+        self._pause, self._deadline = SHORTEST_PAUSE, None
 
     def wait(self) -> bool:
-        """Pause before another try, longer each time; the answer is no if it was tried for long enough."""
+        """Pause before the next attempt, twice as long each time. Returns false once the time limit has passed."""
         now = time.monotonic()
-        self._ends = self._ends or now + PATIENCE_SECONDS
-        if now > self._ends:
+        self._deadline = self._deadline or now + RETRY_SECONDS
+        if now > self._deadline:
             return False
         time.sleep(self._pause)
         self._pause = min(LONGEST_PAUSE, 2 * self._pause)

@@ -1,4 +1,4 @@
-"""Calls of a server's HTTP API, with what the standard library has."""
+"""Calls the HTTP API of a server, with the standard library only."""
 
 from typing import Any, TypeVar
 from urllib.error import HTTPError
@@ -12,11 +12,11 @@ from azulejos.server.messages.http import Failure
 
 T = TypeVar("T")
 
-SECONDS = 30.0
+TIMEOUT_SECONDS = 30.0
 
 
-class Caller:
-    """Calls one server, as one guest once there is a token."""
+class HttpApi:
+    """The HTTP API of a server. Calls are authenticated once `token` is set."""
 
     def __init__(self, url: str, token: str | None = None, language: str = "en") -> None:
         self.address = server_address(url)
@@ -24,11 +24,11 @@ class Caller:
         self.language = language
 
     def call(self, method: str, path: str, answer: type[T], body: Any = None) -> T:
-        """A call whose answer has this type; `Refusal` if the server does not allow it."""
+        """Call the API, and decode the answer as this type. Raises `Refusal` if the server refuses."""
         return msgspec.json.decode(self.fetch(method, path, body), type=answer)
 
     def fetch(self, method: str, path: str, body: Any = None) -> bytes:
-        """A call whose answer is taken as it is."""
+        """Call the API, and return the body of the answer. Raises `Refusal` if the server refuses."""
         headers = {"Accept-Language": self.language}
         data = None
         if self.token:
@@ -38,9 +38,9 @@ class Caller:
             headers["Content-Type"] = "application/json"
         request = Request(self.address + path, data, headers, method=method)  # noqa: S310, the scheme was checked
         try:
-            with urlopen(request, timeout=SECONDS) as answer:  # noqa: S310
-                told: bytes = answer.read()
-                return told
+            with urlopen(request, timeout=TIMEOUT_SECONDS) as answer:  # noqa: S310
+                content: bytes = answer.read()
+                return content
         except HTTPError as error:
             with error:
                 raise Refusal(_reason(error)) from None
@@ -50,4 +50,4 @@ def _reason(error: HTTPError) -> Any:
     try:
         return msgspec.json.decode(error.read(), type=Failure).error
     except msgspec.MsgspecError:
-        raise error from None  # not one of our servers
+        raise error from None  # not an Azulejos server

@@ -1,10 +1,10 @@
-"""What a server does not allow."""
+"""The error that the client raises when the server refuses a request."""
 
 from azulejos.server.messages.parts import Error
 
 
 class Refusal(ValueError):
-    """The server refused; the text is its sentence, `code` the name of the reason for programs."""
+    """The server refused a request. The text is its message; `code` identifies the reason for programs."""
 
     def __init__(self, error: Error) -> None:
         self.code = error.code

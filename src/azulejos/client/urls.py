@@ -10,7 +10,7 @@ _LINK = re.compile(r"(.*)/table/([A-Za-z0-9_-]{16})/?")
 
 
 def server_address(url: str) -> str:
-    """The address of a server, without what may follow it.
+    """Return the address of a server without query, fragment and trailing slash.
 
     >>> server_address("http://localhost:8000/")
     'http://localhost:8000'
@@ -22,7 +22,7 @@ def server_address(url: str) -> str:
 
 
 def parse_link(link: str) -> tuple[str, str]:
-    """The server's address and the table's id in a link.
+    """Split the link of a table into the server's address and the table's id.
 
     >>> parse_link("http://localhost:8000/table/abcdefghijklmnop")
     ('http://localhost:8000', 'abcdefghijklmnop')

@@ -1,5 +1,5 @@
-"""Environments for learning programs: batches at engine speed, PettingZoo, Gymnasium and OpenSpiel.
+"""Environments for reinforcement learning: batches at engine speed, PettingZoo, Gymnasium and OpenSpiel.
 
-Each interface is a module of its own, which imports its library when it is imported: `azulejos.envs.batch` needs none,
+Import the module of the interface that you need: `azulejos.envs.batch` has no additional dependencies, while
 `azulejos.envs.pettingzoo`, `azulejos.envs.gymnasium` and `azulejos.envs.open_spiel` need the extra `envs`.
 """

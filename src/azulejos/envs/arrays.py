@@ -1,4 +1,4 @@
-"""The arrays that a batch writes into. They are the caller's: made here, or anywhere else that NumPy can see."""
+"""The arrays that a batch writes into. Callers may allocate them, for example in shared memory."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -18,31 +18,31 @@ _TYPES = {
 
 @dataclass(frozen=True, eq=False)
 class Arrays:
-    """One row for each game.
+    """The arrays of a batch, with one row per game.
 
     >>> Arrays.empty(players=2, n=3, observation=207, actions=300).masks.shape
     (3, 300)
     """
 
     observations: "np.ndarray[Any, np.dtype[np.int8]]"
-    """What the player who must act sees."""
+    """The observation of the player to act."""
     masks: "np.ndarray[Any, np.dtype[np.int8]]"
-    """1 for each action that this player may do."""
+    """1 for each legal action of the player to act."""
     seats: "np.ndarray[Any, np.dtype[np.int8]]"
-    """The seat of this player."""
+    """The seat of the player to act."""
     rewards: "np.ndarray[Any, np.dtype[np.float32]]"
-    """What each seat got for the game that has just ended; 0 for all while it goes on."""
+    """The reward of each seat if the last action ended the game, else 0."""
     ends: "np.ndarray[Any, np.dtype[np.bool_]]"
-    """Whether the last action ended a game; what is seen is then the next one."""
+    """Whether the last action ended the game. The other arrays then show the next game."""
 
     @classmethod
     def empty(cls, players: int, n: int, observation: int, actions: int) -> "Arrays":
-        """New arrays for so many games."""
+        """Allocate arrays for `n` games."""
         shapes = _shapes(players, n, observation, actions)
         return cls(**{name: np.zeros(shape, _TYPES[name]) for name, shape in shapes.items()})
 
     def check(self, players: int, n: int, observation: int, actions: int) -> None:
-        """Refuse arrays that a batch cannot write into."""
+        """Raise `InvalidOptions` unless all arrays have the right shape and type, and are contiguous and writeable."""
         for name, shape in _shapes(players, n, observation, actions).items():
             array: object = getattr(self, name)
             fits = isinstance(array, np.ndarray) and (array.shape, array.dtype) == (shape, np.dtype(_TYPES[name]))
@@ -51,7 +51,7 @@ class Arrays:
 
 
 def check_actions(actions: Any, n: int) -> "np.ndarray[Any, np.dtype[Any]]":
-    """The actions as an array, if they are whole numbers, one for each game."""
+    """Return the actions as an array. Raises `IllegalAction` unless there is one integer per game."""
     try:
         given = np.asarray(actions)
     except ValueError:  # lists of different lengths
@@ -62,7 +62,7 @@ def check_actions(actions: Any, n: int) -> "np.ndarray[Any, np.dtype[Any]]":
 
 
 def check_out(out: Any, n: int) -> None:
-    """Refuse an array that cannot hold an action for each game."""
+    """Raise `InvalidOptions` unless the array can hold an action for each game."""
     if not (
         isinstance(out, np.ndarray)
         and out.shape == (n,)

@@ -1,4 +1,4 @@
-"""Many games of one kind in step, at the speed of the engine: no Python runs for a single game."""
+"""Batches: many games in lockstep at the speed of the engine, without Python code per game."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from azulejos.core.errors import AzulejosError, IllegalAction, InvalidOptions
 from azulejos.engine import batches
 from azulejos.engine.workers import CHECK, CHOOSE, STEP
 from azulejos.envs.arrays import Arrays, check_actions, check_out
-from azulejos.envs.threads import positive, thread_count
+from azulejos.envs.threads import check_positive, thread_count
 from azulejos.envs.variant import MARGIN, WIN, check_reward, env_table
-from azulejos.envs.workers import Crew
+from azulejos.envs.workers import Workers
 from azulejos.i18n import quote
 from azulejos.match.seeds import LARGEST_SEED, check_seed
 
@@ -18,10 +18,10 @@ Actions = np.ndarray[Any, np.dtype[np.int64]]
 
 
 class Batch:
-    """So many games at once. One call steps all of them; those that end are rewarded and begin anew.
+    """`n` games of the same variant. One call steps all of them; a game that ends is rewarded and starts over.
 
-    What happened is in `arrays`, which the caller may give: observations, masks, seats, rewards, ends. Each game is
-    dealt like `azulejos.new_match` with its seed in `seeds`; the next one in its place has a seed higher by `n`.
+    The results are in `arrays`, which the caller may provide: observations, masks, seats, rewards, ends. Each game is
+    dealt like `azulejos.new_match` with its seed in `seeds`; the game that follows it has a seed higher by `n`.
 
     >>> batch = Batch("azul", n=8, seed=1, threads=1)
     >>> batch.arrays.observations.shape, batch.arrays.masks.shape
@@ -45,8 +45,8 @@ class Batch:
         **options: Any,
     ) -> None:
         self.table = table = env_table(game, players, options)
-        self.n = positive("n", n)
-        table.check_room("n", self.n)
+        self.n = check_positive("n", n)
+        table.check_memory("n", self.n)
         if not (arrays is None or isinstance(arrays, Arrays)):
             raise InvalidOptions("env.bad_arrays", value=quote(arrays))
         sizes = (table.players, self.n, table.observations.size, table.actions)
@@ -54,16 +54,16 @@ class Batch:
         self.arrays.check(*sizes)
         self._batched = table.batched(self.arrays, check_reward(reward) == MARGIN)
         self._is_closed = False
-        self._crew = Crew(self._batched, thread_count(threads, self.n))
+        self._workers = Workers(self._batched, thread_count(threads, self.n))
         self.reset(seed)
 
     @property
     def seeds(self) -> "np.ndarray[Any, np.dtype[np.uint64]]":
-        """The seed of each game."""
+        """The seed of each current game."""
         return self._batched.seeds
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin all games anew: the first one with this seed, each other one with the next."""
+        """Restart all games: the first with this seed, the second with the next seed, and so on."""
         self._check_open()
         word, batched = check_seed(seed), self._batched
         batched.seeds[:] = [(word + game) & LARGEST_SEED for game in range(self.n)]
@@ -76,7 +76,7 @@ class Batch:
         batches.show_games(batched)
 
     def step(self, actions: Any) -> None:
-        """Do an action in each game. If one of them is not legal, nothing changes.
+        """Play an action in each game. Raises `IllegalAction`, and changes nothing, if any of them is not legal.
 
         >>> batch = Batch("azul", n=2, seed=1, threads=1)
         >>> batch.step([299, 299])
@@ -87,26 +87,26 @@ class Batch:
         self._check_open()
         given = check_actions(actions, self.n)
         self._batched.actions[:] = given
-        self._crew.follow(CHECK)
-        if (game := self._crew.found) != batches.LEGAL:
+        self._workers.run(CHECK)
+        if (game := self._workers.first_illegal) != batches.LEGAL:
             raise IllegalAction("env.illegal", action=int(given[game]), game=game)
-        self._crew.follow(STEP)
+        self._workers.run(STEP)
 
     def sample(self, out: Actions | None = None) -> Actions:
-        """A legal action for each game, each as likely as any other; what the games deal does not depend on it."""
+        """Return a uniformly random legal action for each game. Sampling does not affect the deals."""
         self._check_open()
         if out is not None:
             check_out(out, self.n)
-        self._crew.follow(CHOOSE)
+        self._workers.run(CHOOSE)
         if out is None:
             return self._batched.actions.copy()
         out[...] = self._batched.actions
         return out
 
     def close(self) -> None:
-        """End the threads, and with them the games; what is in the arrays stays there."""
+        """Stop the threads. The batch cannot be stepped any more; its arrays keep their contents."""
         self._is_closed = True
-        self._crew.close()
+        self._workers.close()
 
     def _check_open(self) -> None:
         if self._is_closed:

@@ -1,7 +1,7 @@
-"""The games as Gymnasium environments: one player learns, bots of any level play the other seats.
+"""Gymnasium environments: the agent plays one seat, and bots of any level play the others.
 
-Importing this module registers `Azulejos/Azul-v0`, `Azulejos/SummerPavilion-v0` and `Azulejos/Duel-v1`, for `make` and,
-against bots that need no search, for `make_vec`.
+Importing this module registers `Azulejos/Azul-v0`, `Azulejos/SummerPavilion-v0` and `Azulejos/Duel-v1` for `make`, and
+for `make_vec` against bots that need no search.
 """
 
 import json
@@ -14,7 +14,7 @@ from azulejos.bots.levels import ALL_LEVELS, RANDOM
 from azulejos.core.errors import IllegalAction, InvalidOptions
 from azulejos.envs.ids import all_ids
 from azulejos.envs.seeds import Seeds
-from azulejos.envs.single_game import Looker, OneGame
+from azulejos.envs.single_game import GameReader, SingleGame
 from azulejos.envs.spaces import action_space, observation_space
 from azulejos.envs.variant import RENDER_MODES, WIN, check_render_mode, check_reward, env_table, is_one_of
 from azulejos.games.kit.info import whole_number
@@ -24,11 +24,11 @@ ILLEGAL_REWARD = -1.0
 Observation = dict[str, Any]
 
 
-class SoloEnv(OneGame, gymnasium.Env[Observation, Any]):
-    """One seat of a game, against bots of a level.
+class SoloEnv(SingleGame, gymnasium.Env[Observation, Any]):
+    """One seat of a game against bots of one level.
 
-    An illegal action ends the game and is worth -1; `info["illegal"]` says why it was not allowed. What is no action at
-    all raises `IllegalAction` and changes nothing. With no seat given, the learner's seat goes round from game to game.
+    An illegal action ends the game with a reward of -1, and `info["illegal"]` gives the reason. A value that is not an
+    action raises `IllegalAction` and changes nothing. Without `seat`, the agent's seat rotates from game to game.
 
     >>> env = gymnasium.make("Azulejos/Duel-v1", opponent="greedy", seat=0)
     >>> seen, info = env.reset(seed=7)
@@ -61,13 +61,13 @@ class SoloEnv(OneGame, gymnasium.Env[Observation, Any]):
         self.action_space = action_space(self.table)
         self.seat = -1
         self._is_over = False
-        self._looker = Looker(self.table)
+        self._reader = GameReader(self.table)
         self._seeds = Seeds()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a new game, and play it until the learner must act."""
+        """Start a new game, and play the bots until the agent is to act."""
         table, word = self.table, self._seeds.next(seed)
         super().reset(seed=None if seed is None else word, options=options)
         self._is_over = False
@@ -81,8 +81,8 @@ class SoloEnv(OneGame, gymnasium.Env[Observation, Any]):
         return self._observe(), {}
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Do an action, and let the others play until the learner must act again."""
-        self.check_goes_on(self._is_over)
+        """Play an action, then the bots until the agent is to act again."""
+        self.check_running(self._is_over)
         match = self.match
         chosen = match.action(action)
         try:
@@ -94,11 +94,11 @@ class SoloEnv(OneGame, gymnasium.Env[Observation, Any]):
         self._is_over = match.is_over
         if not self._is_over:
             return self._observe(), 0.0, False, False, {}
-        worth = self._looker.worth(match.progress.games, self.reward)
-        return self._observe(), worth[self.seat], True, False, {"scores": match.scores}
+        rewards = self._reader.rewards(match.progress.games, self.reward)
+        return self._observe(), rewards[self.seat], True, False, {"scores": match.scores}
 
     def render(self) -> str | None:
-        """The position as JSON, as the learner may know it."""
+        """Return the position as JSON, as the agent may see it."""
         return json.dumps(self.match.position(viewer=self.seat), indent=1) if self.render_mode == "ansi" else None
 
     def _play_the_others(self) -> None:
@@ -107,11 +107,11 @@ class SoloEnv(OneGame, gymnasium.Env[Observation, Any]):
 
     def _observe(self) -> Observation:
         games = self.match.progress.games
-        return {"observation": self._looker.observation(games, self.seat), "action_mask": self._looker.mask(games)}
+        return {"observation": self._reader.observation(games, self.seat), "action_mask": self._reader.mask(games)}
 
 
 def check_seat(seat: int | None, players: int) -> int | None:
-    """The seat, if there is one of that number at the table."""
+    """Return the seat if it exists at the table. Raises `InvalidOptions` otherwise."""
     number = whole_number(seat)
     if seat is None or (number is not None and 0 <= number < players):
         return number

@@ -1,4 +1,4 @@
-"""The names under which environments are registered. A game's version is raised whenever its environment changes."""
+"""The ids of the registered environments. The version of an id is raised whenever its environment changes."""
 
 from azulejos.games import INFOS
 
@@ -7,7 +7,7 @@ NAMESPACE = "Azulejos"
 
 
 def env_name(game: str) -> str:
-    """The name of a game's environment, without version.
+    """Return the name of a game's environment, without namespace and version.
 
     >>> env_name("summer-pavilion")
     'SummerPavilion'
@@ -16,7 +16,7 @@ def env_name(game: str) -> str:
 
 
 def env_id(game: str, suffix: str = "") -> str:
-    """The id of a game's environment.
+    """Return the id of a game's environment.
 
     >>> env_id("azul")
     'Azulejos/Azul-v0'
@@ -25,5 +25,5 @@ def env_id(game: str, suffix: str = "") -> str:
 
 
 def all_ids(suffix: str = "") -> dict[str, str]:
-    """The id of each game's environment, by game."""
+    """Return the ids of all environments, by game."""
     return {game: env_id(game, suffix) for game in INFOS}

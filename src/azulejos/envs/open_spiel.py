@@ -1,7 +1,7 @@
-"""The games as OpenSpiel games, with every draw as a chance node, and each player's own observations.
+"""OpenSpiel games, with a chance node for every draw and an observation for each player.
 
-Importing this module registers `python_azul`, `python_azul_summer_pavilion` and `python_azul_duel`. A list as an option
-is written with plus signs: `python_azul_duel(tablets=rows+border+corners)`.
+Importing this module registers `python_azul`, `python_azul_summer_pavilion` and `python_azul_duel`. Options that are
+lists are written with plus signs: `python_azul_duel(tablets=rows+border+corners)`.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ import pyspiel
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
 from azulejos.engine import batches, calls
-from azulejos.envs.single_game import Looker
+from azulejos.envs.single_game import GameReader
 from azulejos.envs.variant import MARGIN, WIN, EnvTable, check_reward, env_table
 from azulejos.games import INFOS
 
@@ -23,15 +23,15 @@ SHORT_NAMES = {
     "duel": "python_azul_duel",
 }
 LONGEST_GAME = 20_000
-"""Actions and draws; no game is nearly as long."""
+"""An upper bound of actions and draws, far above any real game."""
 
 HIGHEST_MARGIN = 1000.0
 _HIDDEN = ("duel",)
-"""Games in which players know different things."""
+"""Games with hidden information."""
 
 
 class AzulejosGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its parameters: players, reward, and the options of the game."""
+    """A game with its parameters: `players`, `reward`, and the options of the game."""
 
     name: ClassVar[str]
 
@@ -42,7 +42,7 @@ class AzulejosGame(pyspiel.Game):  # type: ignore[misc]
         defaults = {option.name: option.default for option in INFOS[self.name].options}
         options = {key: _option(value) for key, value in given.items() if value != defaults.get(key)}
         self.table = env_table(self.name, players, options)
-        self.looker = Looker(self.table)
+        self.reader = GameReader(self.table)
         super().__init__(_game_type(self.name, self.table.players, self.reward), self._info(), params or {})
 
     def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
@@ -62,23 +62,23 @@ class AzulejosGame(pyspiel.Game):  # type: ignore[misc]
         )
 
     def new_initial_state(self) -> "AzulejosState":
-        """The table before its first draw."""
+        """Return the state before the first draw."""
         return AzulejosState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "AzulejosObserver":  # noqa: ARG002
-        """What observes states for a player."""
+        """Return an observer, which writes the observation of a player."""
         return AzulejosObserver(self.table)
 
 
 class AzulejosState(pyspiel.State):  # type: ignore[misc]
-    """A game at one moment; chance decides while tiles must be drawn."""
+    """A state of a game. It is a chance node while a deal is pending."""
 
     def __init__(self, game: AzulejosGame) -> None:
         super().__init__(game)
         self.games = game.table.start.copy()
 
     def current_player(self) -> int:
-        """Who decides next: a seat, chance, or nobody any more."""
+        """Return the seat to act, or the id of the chance player or of a terminal state."""
         phase = self.games[0].phase
         if phase == OVER:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -89,7 +89,7 @@ class AzulejosState(pyspiel.State):  # type: ignore[misc]
         return [int(action) for action in ids[: calls.legal_actions(self.games, 0, ids)]]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What can be drawn next, and how likely it is."""
+        """Return what can be drawn next, with its probability."""
         weights = np.zeros(self._game.table.game.rules.OUTCOMES, np.int16)
         batches.weigh_chance(self.games, 0, weights)
         total = float(weights.sum())
@@ -110,20 +110,20 @@ class AzulejosState(pyspiel.State):  # type: ignore[misc]
         return bool(self.games[0].phase == OVER)
 
     def returns(self) -> list[float]:
-        """What the game was worth to each player; nothing before it is over."""
+        """Return the reward of each player; 0 before the game is over."""
         if not self.is_terminal():
             return [0.0] * self._game.table.players
-        return self._game.looker.worth(self.games, self._game.reward)
+        return self._game.reader.rewards(self.games, self._game.reward)
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "AzulejosState":
-        """The same moment, with all that a player cannot know drawn anew."""
-        twin: AzulejosState = self.clone()
-        seed_generator(twin.games[0], np.uint64(int(sampler() * (1 << 62))))
-        calls.redraw_hidden(twin.games, 0, player)
-        return twin
+        """Return a copy of the state in which everything hidden from a player is drawn again."""
+        copy: AzulejosState = self.clone()
+        seed_generator(copy.games[0], np.uint64(int(sampler() * (1 << 62))))
+        calls.redraw_hidden(copy.games, 0, player)
+        return copy
 
     def __str__(self) -> str:
-        return describe(self._game.table, self._game.looker.observation(self.games, 0))
+        return describe(self._game.table, self._game.reader.observation(self.games, 0))
 
     @property
     def _game(self) -> AzulejosGame:
@@ -132,7 +132,7 @@ class AzulejosState(pyspiel.State):  # type: ignore[misc]
 
 
 class AzulejosObserver:
-    """Writes what a player sees as one row of numbers, and as an array for each field."""
+    """Writes the observation of a player to `tensor`, and to an array per field in `dict`."""
 
     def __init__(self, table: EnvTable) -> None:
         self.table = table
@@ -141,19 +141,19 @@ class AzulejosObserver:
             name: self.tensor[index : index + field.size].reshape(field.shape or (1,))
             for name, index, field in named_fields(table)
         }
-        self._looker = Looker(table)
+        self._reader = GameReader(table)
 
     def set_from(self, state: AzulejosState, player: int) -> None:
-        """Look at a state as a player."""
-        self.tensor[:] = self._looker.observation(state.games, player)
+        """Write the observation of a player."""
+        self.tensor[:] = self._reader.observation(state.games, player)
 
     def string_from(self, state: AzulejosState, player: int) -> str:
-        """What a player sees, as text."""
-        return describe(self.table, self._looker.observation(state.games, player))
+        """Return the observation of a player as text."""
+        return describe(self.table, self._reader.observation(state.games, player))
 
 
 def named_fields(table: EnvTable) -> list[tuple[str, int, Any]]:
-    """The fields of an observation under names of their own: those of boards with the number of the board."""
+    """Return name, index and field for each field of an observation. Names of board fields include the board."""
     shared = len(table.game.observation.TABLE_FIELDS)
     own = len(table.game.observation.BOARD_FIELDS)
     return [
@@ -163,7 +163,7 @@ def named_fields(table: EnvTable) -> list[tuple[str, int, Any]]:
 
 
 def describe(table: EnvTable, numbers: Any) -> str:
-    """An observation as text, a line for each field."""
+    """Return an observation as text, with one line per field."""
     return "\n".join(
         f"{name}: {' '.join(map(str, numbers[index : index + field.size].tolist()))}"
         for name, index, field in named_fields(table)
@@ -208,7 +208,7 @@ def _game_type(name: str, players: int, reward: str) -> Any:
 
 
 def load(game: str) -> Any:
-    """A game by its name and parameters; unlike OpenSpiel's own function it is found in a new process too."""
+    """Load a game. Unpickling this function imports the module, so the games are registered in a new process too."""
     return pyspiel.load_game(game)
 
 

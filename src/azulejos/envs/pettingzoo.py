@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments: agents take turns, also several times in a row where the rules say so.
+"""PettingZoo environments. Agents take turns, and act several times in a row where the rules require it.
 
 Importing this module registers `Azulejos/Azul-v0`, `Azulejos/SummerPavilion-v0` and `Azulejos/Duel-v1`.
 """
@@ -16,18 +16,18 @@ from pettingzoo.utils import wrappers
 from azulejos.core.errors import AzulejosError
 from azulejos.envs.ids import VERSIONS, all_ids
 from azulejos.envs.seeds import Seeds
-from azulejos.envs.single_game import Looker, OneGame
+from azulejos.envs.single_game import GameReader, SingleGame
 from azulejos.envs.spaces import action_space, observation_space
-from azulejos.envs.threads import positive
+from azulejos.envs.threads import check_positive
 from azulejos.envs.variant import RENDER_MODES, WIN, check_render_mode, check_reward, env_table, is_one_of
-from azulejos.envs.wrappers import EndedByIllegalActions, InOrder, InParallel
+from azulejos.envs.wrappers import EnforceOrder, TerminateIllegal, ToParallel
 from azulejos.i18n import quote
 
 Observation = dict[str, Any]
 
 
 def env(game: str = "azul", **arguments: Any) -> "AECEnv[str, Observation, int]":
-    """A game as an environment, with the usual wrappers: an illegal action ends the game and costs a point.
+    """Create an environment with the usual wrappers: an illegal action ends the game with a reward of -1.
 
     >>> azul = env("azul", players=3, wall="grey")
     >>> azul.reset(seed=7)
@@ -37,13 +37,13 @@ def env(game: str = "azul", **arguments: Any) -> "AECEnv[str, Observation, int]"
     >>> azul.agent_selection
     'player_1'
     """
-    return InOrder(wrappers.AssertOutOfBoundsWrapper(EndedByIllegalActions(raw_env(game, **arguments))))
+    return EnforceOrder(wrappers.AssertOutOfBoundsWrapper(TerminateIllegal(raw_env(game, **arguments))))
 
 
 def parallel_env(game: str = "azul", max_cycles: int | None = None, **arguments: Any) -> Any:
-    """A game for programs that give an action for every agent in each step: only that of the agent to act counts.
+    """Create a parallel environment: each step takes an action per agent, but only that of the agent to act counts.
 
-    A cycle is then one action. Everything else is as in `env`.
+    `max_cycles` counts single actions here. Everything else is as in `env`.
 
     >>> azul = parallel_env("azul", max_cycles=4)
     >>> seen, infos = azul.reset(seed=7)
@@ -52,15 +52,16 @@ def parallel_env(game: str = "azul", max_cycles: int | None = None, **arguments:
     """
     inner = raw_env(game, **arguments)
     inner.max_actions = _cycles(max_cycles)
-    return InParallel(EndedByIllegalActions(inner))
+    return ToParallel(TerminateIllegal(inner))
 
 
-class raw_env(OneGame, AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  # noqa: N801
-    """A game without wrappers: an illegal action raises `IllegalAction`, and changes nothing.
+class raw_env(SingleGame, AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  # noqa: N801
+    """An environment without wrappers: an illegal action raises `IllegalAction`, and changes nothing.
 
-    `reward` is "win" (from -1 to 1, a shared victory shared) or "margin" (points above the best other player). With
-    `max_cycles` the game is cut off once every agent has acted so often. After `reset(seed=s)` the game is dealt like
-    `azulejos.new_match` with this seed, and each further `reset()` takes the next one.
+    `reward` is "win" (from -1 to 1; winners who share a victory share the reward) or "margin" (the lead over the best
+    other player in points). With `max_cycles`, the game is truncated once every agent has acted that often. After
+    `reset(seed=s)` the game is dealt like `azulejos.new_match` with that seed, and each further `reset()` uses the next
+    seed.
     """
 
     def __init__(
@@ -87,11 +88,11 @@ class raw_env(OneGame, AECEnv[str, Observation, int], EzPickle):  # type: ignore
         self.agents = self.possible_agents[:]
         self.action_spaces = {agent: action_space(self.table) for agent in self.agents}
         self.observation_spaces = {agent: observation_space(self.table) for agent in self.agents}
-        self._looker = Looker(self.table)
+        self._reader = GameReader(self.table)
         self._seeds = Seeds()
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Begin a new game."""
+        """Start a new game."""
         self.match = self.table.new_match(self._seeds.next(seed))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -103,7 +104,7 @@ class raw_env(OneGame, AECEnv[str, Observation, int], EzPickle):  # type: ignore
         self.agent_selection = self._next_agent()
 
     def step(self, action: int) -> None:
-        """Do an action of the agent whose turn it is."""
+        """Play an action of the agent to act."""
         self.check_agents()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -114,53 +115,53 @@ class raw_env(OneGame, AECEnv[str, Observation, int], EzPickle):  # type: ignore
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
         if self.match.is_over:
-            worth = self._looker.worth(self.match.progress.games, self.reward)
-            self.rewards = dict(zip(self.possible_agents, worth, strict=True))
+            rewards = self._reader.rewards(self.match.progress.games, self.reward)
+            self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self._next_agent()
-            self.truncations = dict.fromkeys(self.agents, self._is_cut_off())
+            self.truncations = dict.fromkeys(self.agents, self._is_truncated())
         self._accumulate_rewards()
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
-        """What the agent whose turn it is sees, and what its last step brought."""
+        """Return the observation of the agent to act, and the result of its last step."""
         self.check_agents()
         return super().last(observe)  # type: ignore[no-any-return]
 
     def check_agents(self) -> None:
-        """Refuse to go on without agents: before the first game, and when all have taken their leave."""
-        self.check_goes_on(not self.agents)
+        """Raise `AzulejosError` before the first `reset`, and when no agents are left."""
+        self.check_running(not self.agents)
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees; in the mask are the legal actions of the agent whose turn it is."""
+        """Return the observation of an agent. The mask is empty unless the agent is to act."""
         games = self.match.progress.games
-        seen = self._looker.observation(games, self.possible_agents.index(self._known(agent)))
-        legal = self._looker.mask(games)
+        seen = self._reader.observation(games, self.possible_agents.index(self._check_agent(agent)))
+        legal = self._reader.mask(games)
         return {"observation": seen, "action_mask": legal if agent == self.agent_selection else np.zeros_like(legal)}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of what an agent sees."""
-        return self.observation_spaces[self._known(agent)]
+        """Return the observation space of an agent."""
+        return self.observation_spaces[self._check_agent(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of an agent's actions."""
-        return self.action_spaces[self._known(agent)]
+        """Return the action space of an agent."""
+        return self.action_spaces[self._check_agent(agent)]
 
     def render(self) -> str | None:
-        """The position as JSON, as the agent whose turn it is may know it."""
+        """Return the position as JSON, as the agent to act may see it."""
         if self.render_mode != "ansi":
             return None
         return json.dumps(self.match.position(viewer=self.possible_agents.index(self.agent_selection)), indent=1)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: the environment holds no resources."""
 
-    def _is_cut_off(self) -> bool:
+    def _is_truncated(self) -> bool:
         if self.max_actions is not None and self._acted.total() >= self.max_actions:
             return True
         return self.max_cycles is not None and all(self._acted[agent] >= self.max_cycles for agent in self.agents)
 
-    def _known(self, agent: str) -> str:
+    def _check_agent(self, agent: str) -> str:
         if not is_one_of(agent, self.possible_agents):
             raise AzulejosError("env.bad_agent", value=quote(agent), known=", ".join(self.possible_agents))
         return agent
@@ -172,7 +173,7 @@ class raw_env(OneGame, AECEnv[str, Observation, int], EzPickle):  # type: ignore
 
 
 def _cycles(value: object) -> int | None:
-    return None if value is None else positive("max_cycles", value)
+    return None if value is None else check_positive("max_cycles", value)
 
 
 for _game, _id in all_ids().items():

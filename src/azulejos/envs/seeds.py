@@ -1,10 +1,10 @@
-"""Seeds of an environment's games: the one given, then one after the other."""
+"""The seeds of the games of an environment: the given seed, then consecutive ones."""
 
 from azulejos.match.seeds import LARGEST_SEED, check_seed
 
 
 class Seeds:
-    """The seeds of game after game.
+    """A sequence of seeds.
 
     >>> seeds = Seeds()
     >>> seeds.next(7), seeds.next(), seeds.next()
@@ -15,7 +15,7 @@ class Seeds:
         self._last: int | None = None
 
     def next(self, seed: int | None = None) -> int:
-        """This seed; without one, the seed after the last one; from chance, if there was none."""
+        """Return `seed` if given, else the seed after the last one, or a random one if there is none."""
         if seed is not None or self._last is None:
             self._last = check_seed(seed)
         else:

@@ -1,4 +1,4 @@
-"""Single games as environments: what a seat sees, what is legal, and what a finished game is worth."""
+"""What environments with a single game share: observations, masks and rewards."""
 
 from typing import Any
 
@@ -13,8 +13,8 @@ from azulejos.match.match import Match
 Bytes = np.ndarray[Any, np.dtype[np.int8]]
 
 
-class Looker:
-    """Looks at games of one table. What it returns is new each time, and stays as it is."""
+class GameReader:
+    """Reads observations, masks and rewards from games of one table. Every call returns a new array."""
 
     def __init__(self, table: EnvTable) -> None:
         self.table = table
@@ -24,30 +24,30 @@ class Looker:
         self._legal_records = self._legal.view(table.mask_record)[:, 0]
 
     def observation(self, games: Records, viewer: int) -> Bytes:
-        """What a seat sees of the first of these games."""
+        """Return the observation of a seat, in the first game of an array."""
         batches.observe_game(games, 0, viewer, self._seen_records)
         return np.array(self._seen[0])
 
     def mask(self, games: Records) -> Bytes:
-        """1 for each action that is legal in the first of these games; none while dealing, or when it is over."""
+        """Return the mask of legal actions of the first game; all 0 while a deal is pending or the game is over."""
         batches.mask_game(games, 0, self._legal_records)
         return np.array(self._legal[0])
 
-    def worth(self, games: Records, reward: str) -> list[float]:
-        """What the first of these games, which is over, is worth to each seat."""
+    def rewards(self, games: Records, reward: str) -> list[float]:
+        """Return the reward of each seat in the first game, which must be over."""
         rewards = np.zeros(self.table.players, np.float32)
         batches.reward_game(games, 0, rewards, reward == MARGIN)
         return [float(value) for value in rewards]
 
 
-class OneGame:
-    """Plays one game after the other; before the first `reset` there is none."""
+class SingleGame:
+    """A base class of environments that play one game at a time. There is no game before the first `reset`."""
 
     _match: Match | None = None
 
     @property
     def match(self) -> Match:
-        """The game that is being played."""
+        """The current game. Raises `AzulejosError` before the first `reset`."""
         if self._match is None:
             raise AzulejosError("env.reset_first")
         return self._match
@@ -56,8 +56,8 @@ class OneGame:
     def match(self, match: Match) -> None:
         self._match = match
 
-    def check_goes_on(self, is_over: bool) -> None:
-        """Refuse to go on before the first game has begun, and after the end of one."""
+    def check_running(self, is_over: bool) -> None:
+        """Raise `AzulejosError` before the first `reset`, and after the end of a game."""
         if self._match is None:
             raise AzulejosError("env.reset_first")
         if is_over:

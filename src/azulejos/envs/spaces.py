@@ -1,4 +1,4 @@
-"""The spaces of observations and actions, in the words of Gymnasium."""
+"""The Gymnasium spaces of observations and actions."""
 
 import numpy as np
 from gymnasium import spaces
@@ -7,7 +7,7 @@ from azulejos.envs.variant import EnvTable
 
 
 def observation_space(table: EnvTable) -> spaces.Dict:
-    """What a player sees, and the mask of legal actions."""
+    """Return the space of observations with their action masks."""
     low, high = table.observations.bounds
     return spaces.Dict(
         {
@@ -18,5 +18,5 @@ def observation_space(table: EnvTable) -> spaces.Dict:
 
 
 def action_space(table: EnvTable) -> spaces.Discrete:
-    """The action ids."""
+    """Return the space of action ids."""
     return spaces.Discrete(table.actions)

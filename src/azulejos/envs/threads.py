@@ -1,4 +1,4 @@
-"""Work on many games, shared among threads; compiled code holds no lock, so they run side by side."""
+"""Splits the work on many games among threads. Compiled code releases the GIL, so they run in parallel."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -10,11 +10,11 @@ from azulejos.games.kit.info import whole_number
 from azulejos.i18n import quote
 
 
-class Sharing:
-    """Shares of so many games, one for each thread.
+class GameThreads:
+    """A pool of threads with a range of games for each.
 
     >>> done = []
-    >>> Sharing(10, threads=2).each(lambda thread, first, last: done.append((thread, first, last)))
+    >>> GameThreads(10, threads=2).run(lambda thread, first, last: done.append((thread, first, last)))
     >>> sorted(done)
     [(0, 0, 5), (1, 5, 10)]
     """
@@ -24,21 +24,21 @@ class Sharing:
         self._shares = [(thread, *share) for thread, share in enumerate(shares(n, self.threads))]
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
 
-    def each(self, work: Callable[[int, int, int], None]) -> None:
-        """Do a work on every share, by its thread, first and last game; the caller's thread does the first one."""
+    def run(self, work: Callable[[int, int, int], None]) -> None:
+        """Call `work(thread, first, last)` for every range of games. The calling thread takes the first range."""
         jobs = [self._pool.submit(work, *share) for share in self._shares[1:]] if self._pool else []
         work(*self._shares[0])
         for job in jobs:
             job.result()
 
     def close(self) -> None:
-        """End the threads."""
+        """Stop the threads."""
         if self._pool:
             self._pool.shutdown()
 
 
 def shares(n: int, threads: int) -> list[tuple[int, int]]:
-    """The first game of each thread, and the one after its last.
+    """Split `n` games among threads: the first game of each thread, and the one after its last.
 
     >>> shares(10, threads=3)
     [(0, 3), (3, 6), (6, 10)]
@@ -47,12 +47,12 @@ def shares(n: int, threads: int) -> list[tuple[int, int]]:
 
 
 def thread_count(threads: int | None, n: int) -> int:
-    """How many threads share so many games: one for each core if nothing is said."""
-    return min(positive("threads", cores() if threads is None else threads), n)
+    """Return the number of threads for `n` games: as given, by default one per core, and at most `n`."""
+    return min(check_positive("threads", cores() if threads is None else threads), n)
 
 
-def positive(name: str, value: object) -> int:
-    """A whole number from 1 on."""
+def check_positive(name: str, value: object) -> int:
+    """Return the value if it is a positive integer. Raises `InvalidOptions` otherwise."""
     number = whole_number(value)
     if number is None or number < 1:
         raise InvalidOptions("env.bad_count", name=name, value=quote(value))

@@ -1,4 +1,4 @@
-"""A way to play one game, for environments: the start of every game, and the sizes of observations and masks."""
+"""The variant that an environment plays: its start state, and the layouts of observations and masks."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -24,18 +24,18 @@ from azulejos.match.start import match_from_setup
 
 WIN, MARGIN = "win", "margin"
 REWARDS = (WIN, MARGIN)
-"""What a finished game is worth: the share of the victory, from -1 to 1, or the lead in points."""
+"""The kinds of rewards: the share of the victory, from -1 to 1, or the lead in points."""
 
 RENDER_MODES = ("ansi",)
-"""How a game can be rendered: as text."""
+"""The render modes: text only."""
 
-_one_at_a_time = Lock()
+_compile_lock = Lock()
 _compiled: set[str] = set()
 
 
 @dataclass(frozen=True)
 class EnvTable:
-    """A game with its players and options."""
+    """A game with its number of players and options."""
 
     game: Game
     players: int
@@ -43,37 +43,37 @@ class EnvTable:
 
     @cached_property
     def start(self) -> Records:
-        """The game before its first deal."""
+        """The state before the first deal."""
         return self.game.new_games(self.players, self.options)
 
     @cached_property
     def observations(self) -> Observations:
-        """How observations lie in memory."""
+        """The memory layout of observations."""
         return Observations(self.game, self.players)
 
     @cached_property
     def actions(self) -> int:
-        """Action ids go from 0 to one less than this."""
+        """The number of action ids."""
         return int(self.game.observation.action_limit(self.start[0]))
 
     def new_match(self, seed: int) -> Match:
-        """A match at this table."""
+        """Start a match of this variant."""
         match = match_from_setup(self.game.info.name, self.players, self.options, seed)
         match.progress.deal_at_random()
         return match
 
     @property
     def mask_record(self) -> "np.dtype[Any]":
-        """A mask as a record."""
+        """The record type of a mask."""
         return _mask_record(self.actions)
 
     @property
     def legal_record(self) -> "np.dtype[Any]":
-        """The set of legal actions as a record, with a generator to choose from it by chance."""
+        """The record type of a set of legal actions, with a generator to sample from it."""
         return _legal_record(self.actions)
 
-    def check_room(self, name: str, n: int) -> None:
-        """Refuse more games at once than fit into memory, before a part of it is taken."""
+    def check_memory(self, name: str, n: int) -> None:
+        """Raise `InvalidOptions` if `n` games do not fit into memory."""
         records = (self.start.dtype, self.observations.record, self.mask_record, self.legal_record)
         try:
             np.empty(n * sum(record.itemsize for record in records), np.int8)
@@ -81,7 +81,7 @@ class EnvTable:
             raise InvalidOptions("env.too_many", name=name, value=quote(n)) from None
 
     def batched(self, arrays: Arrays, by_margin: bool) -> batches.Batched:
-        """Games of this table, which write into these arrays."""
+        """Return games of this variant that write into these arrays."""
         n = len(arrays.seats)
         return batches.Batched(
             games=np.repeat(self.start, n),
@@ -98,7 +98,7 @@ class EnvTable:
         )
 
 
-@cache  # one and the same object, as for observations
+@cache  # Numba recognises the same object at once, an equal one only field by field
 def _mask_record(actions: int) -> "np.dtype[Any]":
     return record_type([("legal", "i1", actions)])
 
@@ -109,12 +109,12 @@ def _legal_record(actions: int) -> "np.dtype[Any]":
 
 
 def env_table(game: str, players: int | None, options: dict[str, Any]) -> EnvTable:
-    """A table with these players and options, ready to run."""
+    """Return a variant whose code is compiled."""
     info = games.info(game)
     seats = info.players[0] if players is None else info.check_players(players)
     table = EnvTable(ready(info.name), seats, info.check_options(options))
     marker = f"{info.name}-envs-{table.players}-{table.actions}"
-    with _one_at_a_time:
+    with _compile_lock:
         if marker not in _compiled:
             compile_once(marker, "compiling.envs", table.game, lambda: warm_up(table))
             _compiled.add(marker)
@@ -122,26 +122,26 @@ def env_table(game: str, players: int | None, options: dict[str, Any]) -> EnvTab
 
 
 def check_reward(reward: str) -> str:
-    """The kind of reward, if there is one of that name."""
+    """Return the kind of reward if it exists. Raises `InvalidOptions` otherwise."""
     if not is_one_of(reward, REWARDS):
         raise InvalidOptions("env.bad_reward", value=quote(reward), known=", ".join(REWARDS))
     return reward
 
 
 def check_render_mode(mode: str | None) -> str | None:
-    """The render mode, if there is one of that name."""
+    """Return the render mode if it exists. Raises `InvalidOptions` otherwise."""
     if mode is not None and not is_one_of(mode, RENDER_MODES):
         raise InvalidOptions("env.bad_render_mode", value=quote(mode), known=", ".join(RENDER_MODES))
     return mode
 
 
 def is_one_of(value: object, known: Collection[str]) -> bool:
-    """Whether a value, which may be anything, is one of these names."""
+    """Whether a value of any type is one of these names."""
     return isinstance(value, str) and value in known
 
 
 def warm_up(table: EnvTable) -> None:
-    """Call all that environments call, so that it is compiled."""
+    """Call every compiled function that environments use, so that it is compiled."""
     arrays = Arrays.empty(table.players, 2, table.observations.size, table.actions)
     batched = table.batched(arrays, by_margin=False)
     games, signals = batched.games, np.zeros(workers.APART, np.int64)

@@ -1,6 +1,6 @@
-"""Many games at once as one Gymnasium environment: one learner in each, against bots that need no search.
+"""A Gymnasium vector environment: one agent in each game, against bots that need no search.
 
-Everything between two actions of the learner is compiled and shared among threads.
+Everything between two actions of the agent runs in compiled code on several threads.
 """
 
 from typing import Any
@@ -20,20 +20,19 @@ from azulejos.envs.arrays import check_actions
 from azulejos.envs.gymnasium import check_seat
 from azulejos.envs.seeds import Seeds
 from azulejos.envs.spaces import action_space, observation_space
-from azulejos.envs.threads import Sharing, positive
+from azulejos.envs.threads import GameThreads, check_positive
 from azulejos.envs.variant import MARGIN, WIN, check_reward, env_table, is_one_of
 from azulejos.i18n import quote
 from azulejos.match.seeds import LARGEST_SEED
 
-WAYS = {RANDOM: opponents.BY_CHANCE, GREEDY: opponents.BY_STANDING, APPRENTICE: opponents.AS_BEGINNER}
+POLICIES = {RANDOM: opponents.BY_CHANCE, GREEDY: opponents.BY_STANDING, APPRENTICE: opponents.AS_BEGINNER}
 
 
 class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
-    """One seat of each of so many games. A game that ends begins anew in the same step.
+    """One seat in each of `num_envs` games. A game that ends is reset in the same step.
 
-    The arrays that `reset` and `step` return are written anew by the next step: copy what you keep. An illegal action
-    ends its game and is worth -1. With no seat given, the learners sit one after the other around their tables, and
-    keep their seats.
+    The next step overwrites the observations that `reset` and `step` return: copy what you keep. An illegal action ends
+    its game with a reward of -1. Without `seat`, the agents' seats rotate over the games of the vector, and stay fixed.
 
     >>> import gymnasium, azulejos.envs.gymnasium
     >>> env = gymnasium.make_vec("Azulejos/Azul-v0", num_envs=4, vectorization_mode="vector_entry_point", threads=1)
@@ -56,14 +55,14 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
     ) -> None:
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.table = table = env_table(game, players, options)
-        if not is_one_of(opponent, WAYS):
-            raise InvalidOptions("env.bad_opponent", level=quote(opponent), known=", ".join(WAYS))
-        self.num_envs = n = positive("num_envs", num_envs)
-        table.check_room("num_envs", n)
-        self._way, self._by_margin = WAYS[opponent], check_reward(reward) == MARGIN
+        if not is_one_of(opponent, POLICIES):
+            raise InvalidOptions("env.bad_opponent", level=quote(opponent), known=", ".join(POLICIES))
+        self.num_envs = n = check_positive("num_envs", num_envs)
+        table.check_memory("num_envs", n)
+        self._policy, self._by_margin = POLICIES[opponent], check_reward(reward) == MARGIN
         ready_to_think(table.game)
         self._weights = weights_for(table.game, table.players, table.options)
-        self._sharing = Sharing(n, threads)
+        self._threads = GameThreads(n, threads)
         self.single_observation_space = observation_space(table)
         self.single_action_space = action_space(table)
         self.observation_space = batch_space(self.single_observation_space, n)
@@ -73,19 +72,19 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         self.seats = around.astype(np.int8)
         self._make_arrays()
         self._seeds_of_resets = Seeds()
-        self._has_begun = False
+        self._has_started = False
         marker = f"{table.game.info.name}-solo-{table.players}-{table.actions}"
         compile_once(marker, "compiling.envs", table.game, self._warm_up)
 
     def _warm_up(self) -> None:
-        """Step once, so that everything is compiled."""
+        """Take one step, so that everything is compiled."""
         seen, _ = self.reset(seed=1)
         self.step(seen["action_mask"].argmax(axis=1))
         self._seeds_of_resets = Seeds()
-        self._has_begun = False
+        self._has_started = False
 
     def _make_arrays(self) -> None:
-        table, n, threads = self.table, self.num_envs, self._sharing.threads
+        table, n, threads = self.table, self.num_envs, self._threads.threads
         self._games = np.repeat(table.start, n)
         self._seen = np.zeros((n, table.observations.size), np.int8)
         self._legal = np.zeros((n, table.actions), np.int8)
@@ -98,21 +97,21 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
     def reset(
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin all games anew: the first one with this seed, each other one with the next."""
+        """Restart all games: the first with this seed, the second with the next seed, and so on."""
         self._check_open()
         word = self._seeds_of_resets.next(seed)
         super().reset(seed=None if seed is None else word, options=options)
         self.seeds = np.array([(word + game) & LARGEST_SEED for game in range(self.num_envs)], np.uint64)
         self._words = np.random.default_rng(word).integers(1, LARGEST_SEED, self.num_envs, np.uint64)
         batches.start_games(self._games, 0, self.num_envs, self.table.start, self.seeds)
-        self._sharing.each(self._play_others)
-        self._has_begun = True
+        self._threads.run(self._play_others)
+        self._has_started = True
         return self.seen, {}
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
-        """Do an action in each game, and let the others play until the learners must act again."""
+        """Play an action in each game, then the bots until the agents are to act again."""
         self._check_open()
-        if not self._has_begun:
+        if not self._has_started:
             raise AzulejosError("env.reset_first")
         chosen = np.ascontiguousarray(check_actions(actions, self.num_envs), np.int64)
 
@@ -126,13 +125,13 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
             )
             self._play_others(thread, first, last)
 
-        self._sharing.each(play)
+        self._threads.run(play)
         never = np.zeros(self.num_envs, np.bool_)
         return self.seen, self._rewards.copy(), self._ends.copy(), never, {}
 
     def close_extras(self, **_: Any) -> None:
-        """End the threads."""
-        self._sharing.close()
+        """Stop the threads."""
+        self._threads.close()
 
     def _check_open(self) -> None:
         if self.closed:
@@ -144,7 +143,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
             first,
             last,
             self.seats,
-            self._way,
+            self._policy,
             self._trials[thread],
             self._ids[thread],
             self._judges[thread],
@@ -155,5 +154,5 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
 
     @property
     def seen(self) -> dict[str, Any]:
-        """What the learners see and may do now."""
+        """The current observations and action masks of the agents."""
         return {"observation": self._seen, "action_mask": self._legal}

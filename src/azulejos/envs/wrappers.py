@@ -1,4 +1,4 @@
-"""PettingZoo's wrappers, for people who err: what they use wrongly is refused in a sentence, and changes nothing."""
+"""PettingZoo's wrappers with clear errors: a wrong call raises an error with one sentence, and changes nothing."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,14 +11,14 @@ from azulejos.games.kit.info import whole_number
 from azulejos.i18n import quote
 
 
-class EndedByIllegalActions(wrappers.TerminateIllegalWrapper[str, Any, Any]):  # type: ignore[misc]
-    """An illegal action ends the game and costs a point; what is no action at all is refused."""
+class TerminateIllegal(wrappers.TerminateIllegalWrapper[str, Any, Any]):  # type: ignore[misc]
+    """An illegal action ends the game with a reward of -1. A value that is not an action raises `IllegalAction`."""
 
     def __init__(self, env: Any) -> None:
         super().__init__(env, illegal_reward=-1)
 
     def step(self, action: Any) -> None:
-        """Do an action of the agent whose turn it is."""
+        """Play an action of the agent to act."""
         agent = self.agent_selection
         if not (self.terminations[agent] or self.truncations[agent]):
             number, actions = whole_number(action), self.unwrapped.table.actions
@@ -27,11 +27,11 @@ class EndedByIllegalActions(wrappers.TerminateIllegalWrapper[str, Any, Any]):  #
         super().step(action)
 
 
-class InOrder(wrappers.OrderEnforcingWrapper[str, Any, Any]):  # type: ignore[misc]
-    """Refuses calls before `reset`, and a look at the last step of an agent when all have gone."""
+class EnforceOrder(wrappers.OrderEnforcingWrapper[str, Any, Any]):  # type: ignore[misc]
+    """Refuses calls before `reset`, and `last` when no agents are left."""
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """What the agent whose turn it is sees, and what its last step brought."""
+        """Return the observation of the agent to act, and the result of its last step."""
         self.unwrapped.check_agents()
         return super().last(observe)  # type: ignore[no-any-return]
 
@@ -39,11 +39,11 @@ class InOrder(wrappers.OrderEnforcingWrapper[str, Any, Any]):  # type: ignore[mi
         return str(self.env)
 
 
-class InParallel(turn_based_aec_to_parallel_wrapper[str, Any, Any]):  # type: ignore[misc]
-    """Takes the actions of all agents, and does that of the agent to act."""
+class ToParallel(turn_based_aec_to_parallel_wrapper[str, Any, Any]):  # type: ignore[misc]
+    """Takes an action of every agent, and plays that of the agent to act."""
 
     def step(self, actions: Any) -> Any:
-        """Do the action of the agent whose turn it is."""
+        """Play the action of the agent to act."""
         self.unwrapped.check_agents()
         agent = self.unwrapped.agent_selection
         if not (isinstance(actions, Mapping) and agent in actions):

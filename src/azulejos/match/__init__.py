@@ -1,1 +1,1 @@
-"""A game as people meet it: who is to act, what is legal, play, undo, records."""
+"""Matches: whose turn it is, the legal actions, play, undo and records."""

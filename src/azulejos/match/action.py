@@ -1,4 +1,4 @@
-"""An action, as a number, in words and as data."""
+"""Actions, and their forms: id, notation and dict."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ from azulejos.games.kit.game import Game, PlainDict
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something a player may do. Two actions of one game are equal if their ids are.
+    """An action of a game. Two actions of the same game are equal if their ids are.
 
     >>> import azulejos
     >>> action = azulejos.new_match("azul", seed=1).action("factory 3 blue line 2")
@@ -22,5 +22,5 @@ class Action:
         return self.game.format_action(self.id)
 
     def to_dict(self) -> PlainDict:
-        """The structured form, ready for JSON."""
+        """Return the structured form, ready for JSON."""
         return self.game.action_to_dict(self.id)

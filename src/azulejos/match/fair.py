@@ -1,8 +1,8 @@
-"""Fair deals: every draw is keyed from a secret that is fixed before the game and shown after it.
+"""Provably fair deals: every draw is derived from a secret that is fixed before the game and revealed after it.
 
-Draws are numbered. Before each the generator is seeded with the first 8 bytes of HMAC-SHA256 over its number, so that
-nothing seen so far predicts what comes. A random first player is keyed in the same way. Who has the secret can deal it
-all again.
+Draws are numbered. Before each draw, the generator is seeded with the first 8 bytes of HMAC-SHA256(secret, number), so
+earlier draws do not predict later ones. A random first player is derived in the same way. Anyone with the secret can
+reproduce every deal.
 """
 
 import hashlib
@@ -20,13 +20,13 @@ from azulejos.match.seeds import SEED_BYTES, draw_first_player
 
 SECRET_BYTES = 32
 _BLOCK_BYTES = 64
-DRAWN_AT_ONCE = 10
-"""A longer deal is drawn in parts; for a shorter one some seeds are made for nothing."""
+SEEDS_PER_CALL = 10
+"""How many seeds are computed for each call of the engine: longer deals take several calls, shorter ones waste some."""
 
 
 @dataclass(frozen=True)
 class FairDeals:
-    """A secret, and the deals that follow from it.
+    """The deals derived from a secret.
 
     >>> deals = FairDeals(bytes(32))
     >>> deals.commitment[:16]
@@ -37,44 +37,44 @@ class FairDeals:
 
     @classmethod
     def new(cls) -> "FairDeals":
-        """Deals that nobody can know."""
+        """Return deals from a new random secret."""
         return cls(secrets.token_bytes(SECRET_BYTES))
 
     @property
     def commitment(self) -> str:
-        """What can be shown before the game: the secret's SHA-256."""
+        """The SHA-256 of the secret, which can be published before the game."""
         return hashlib.sha256(self.secret).hexdigest()
 
     def seed(self, number: int) -> int:
-        """The seed of a draw."""
-        inside, outside = self._begun[0].copy(), self._begun[1].copy()
-        inside.update(number.to_bytes(8, "big"))
-        outside.update(inside.digest())
-        return int.from_bytes(outside.digest()[:SEED_BYTES], "big")
+        """Return the seed of a draw."""
+        inner, outer = self._keyed_hashes[0].copy(), self._keyed_hashes[1].copy()
+        inner.update(number.to_bytes(8, "big"))
+        outer.update(inner.digest())
+        return int.from_bytes(outer.digest()[:SEED_BYTES], "big")
 
     def first_player(self, players: int) -> int:
-        """The seat that begins where that is left to chance: fixed with the secret, like the deals."""
+        """Return the seat that begins when the first player is random."""
         return draw_first_player(self.secret, players)
 
     @cached_property
-    def _begun(self) -> "tuple[hashlib._Hash, hashlib._Hash]":
-        """The two hashes of HMAC (RFC 2104) with the key in them: half of the work, and the same for every draw."""
+    def _keyed_hashes(self) -> "tuple[hashlib._Hash, hashlib._Hash]":
+        """The inner and outer hash of HMAC (RFC 2104), fed with the key: half of the work, and equal for all draws."""
         key = self.secret.ljust(_BLOCK_BYTES, b"\0")
-        inside, outside = (hashlib.sha256(bytes(byte ^ pad for byte in key)) for pad in (0x36, 0x5C))
-        return inside, outside
+        inner, outer = (hashlib.sha256(bytes(byte ^ pad for byte in key)) for pad in (0x36, 0x5C))
+        return inner, outer
 
     def deal(self, progress: Progress, first: int) -> tuple[int, ...]:
-        """Deal whatever must be dealt, with the draws numbered from the first on; gives what was drawn."""
+        """Complete the pending deal, with draws numbered from `first`. Returns what was drawn."""
         drawn = self.draw(progress.games, first)
         if drawn:
             progress.events.append(Deal(drawn))
         return drawn
 
     def draw(self, games: Records, first: int) -> tuple[int, ...]:
-        """Deal in a game alone in an array, of which nobody remembers how it got there."""
+        """Like `deal`, but on a bare array with one game, without a history to update."""
         drawn: list[int] = []
         while games["phase"].item() == DEALING:
-            number, part = first + len(drawn), np.empty(DRAWN_AT_ONCE, np.int16)
-            seeds = np.array([self.seed(n) for n in range(number, number + DRAWN_AT_ONCE)], np.uint64)
-            drawn += part[: calls.deal_from_seeds(games, 0, seeds, part)].tolist()
+            number, chunk = first + len(drawn), np.empty(SEEDS_PER_CALL, np.int16)
+            seeds = np.array([self.seed(n) for n in range(number, number + SEEDS_PER_CALL)], np.uint64)
+            drawn += chunk[: calls.deal_from_seeds(games, 0, seeds, chunk)].tolist()
         return tuple(drawn)

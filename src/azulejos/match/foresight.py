@@ -1,4 +1,4 @@
-"""What an action would do: its steps, the game after it, and what it changes as things stand."""
+"""Previews of actions: their steps, the resulting game, and how they change the projected scores."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from azulejos.games.kit.journal import new_journals, read_journal
 
 
 def foresee(game: Game, games: Records, action: int) -> Foresight:
-    """What a legal action of the first of some games would do; nothing changes there."""
+    """Preview a legal action in the first game of an array, without changing the array."""
     scratch, journals = np.empty(4, game.record), new_journals(3)
     calls.foresee(games, 0, action, scratch, journals)
     return Foresight(
@@ -27,6 +27,6 @@ def foresee(game: Game, games: Records, action: int) -> Foresight:
 
 
 def standing_of(games: Records, players: int) -> tuple[int, ...]:
-    """Every seat's score if the round of the first of some games ended now."""
+    """Return the score of each seat if the current round of the first game in an array ended now."""
     scratch = np.empty_like(games)
     return tuple([int(calls.standing(games, 0, seat, scratch)) for seat in range(players)])

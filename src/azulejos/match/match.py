@@ -1,4 +1,4 @@
-"""A match: the friendly object around a game. It knows no rules; it asks the engine."""
+"""`Match`, the main class of the Python API. It contains no rules: the engine runs them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
@@ -17,20 +17,20 @@ from azulejos.games.kit.state import GameState
 from azulejos.i18n import Message, quote
 from azulejos.match.action import Action
 from azulejos.match.foresight import foresee, standing_of
-from azulejos.match.progress import Play, Progress, copy_of
+from azulejos.match.progress import Play, Progress, copy_games
 from azulejos.match.seeds import check_seed
 
 ActionLike = Action | int | str | Mapping[str, Any]
-"""An action, or its id, its notation, or its structured form."""
+"""An `Action`, or its id, notation or structured form."""
 
 SPECTATOR: Literal["spectator"] = "spectator"
-"""A viewer without a seat: sees what is open to all."""
+"""A viewer without a seat, who sees public information only."""
 
 Spectator = Literal["spectator"]
 
 
 class Match:
-    """A game in play. `azulejos.new_match`, `load_position` and `load_record` make one.
+    """A game in progress, or a finished one. Create it with `azulejos.new_match`, `load_position` or `load_record`.
 
     >>> import azulejos
     >>> match = azulejos.new_match("azul", players=2, seed=7)
@@ -53,26 +53,26 @@ class Match:
         self.progress = progress
         self.names = None if names is None else tuple(names)
         self.start = start
-        """The position that the match began with, if it was not the game's own start."""
+        """The position that the match started from; `None` if it started with the setup of the game."""
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.progress.number("seats")
 
     @property
     def options(self) -> dict[str, OptionValue]:
-        """The options of the table."""
+        """The options of the game."""
         return self.game.options_of(self.progress.state)
 
     @property
     def current_player(self) -> int | None:
-        """The seat that must act, from 0; `None` when the game is over."""
+        """The seat to act, from 0; `None` when the game is over."""
         return None if self.is_over else self.progress.number("current")
 
     @property
     def first_player(self) -> int:
-        """The seat that began the game; after `load_position`, the one that began the round of that position.
+        """The seat that began the game; after `load_position`, the seat that began the round of that position.
 
         >>> import azulejos
         >>> azulejos.new_match("azul", players=3, seed=7, first=2).first_player
@@ -88,22 +88,22 @@ class Match:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of each seat."""
+        """The score of each seat."""
         return tuple(self.progress.games["players"]["score"][0, : self.players].tolist())
 
     @property
     def standing(self) -> tuple[int, ...]:
-        """The points of each seat if the round ended now, as things stand."""
+        """The projected score of each seat: as if the round ended now."""
         return standing_of(self.progress.games, self.players)
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who won and why; `None` while the game goes on."""
+        """The winners and the reason; `None` until the game is over."""
         if not self.is_over:
             return None
         leaders, winners = (_seats(find(self.progress.games, 0)) for find in (calls.leaders, calls.winners))
-        broken = self.game.tie_break if len(winners) == 1 else None
-        reason = POINTS if len(leaders) == 1 else broken or SHARED
+        tie_break = self.game.tie_break if len(winners) == 1 else None
+        reason = POINTS if len(leaders) == 1 else tie_break or SHARED
         return Outcome(winners, self.scores, reason, self.game.ending(self.progress.state))
 
     @property
@@ -112,7 +112,7 @@ class Match:
         return tuple(Action(event.action, self.game) for event in self.progress.events if isinstance(event, Play))
 
     def legal_actions(self) -> list[Action]:
-        """What the current player may do; nothing when the game is over.
+        """Return the legal actions of the current player; an empty list when the game is over.
 
         >>> import azulejos
         >>> print(azulejos.new_match("azul", seed=7).legal_actions()[0])
@@ -121,7 +121,7 @@ class Match:
         return [Action(action, self.game) for action in self.legal_ids()]
 
     def legal_ids(self) -> list[int]:
-        """The ids of the legal actions, for programs in a hurry."""
+        """Return the ids of the legal actions. Faster than `legal_actions`."""
         if self.is_over:
             return []
         ids = np.empty(self.game.action_ids, np.int16)
@@ -129,7 +129,7 @@ class Match:
         return found
 
     def action(self, given: ActionLike) -> Action:
-        """An action of this game from its id, its notation or its structured form; it need not be legal now.
+        """Convert an id, a notation or a structured form to an action. The action need not be legal now.
 
         >>> import azulejos
         >>> match = azulejos.new_match("azul", seed=1)
@@ -139,10 +139,10 @@ class Match:
         return Action(self.id_of(given), self.game)
 
     def id_of(self, given: ActionLike) -> int:
-        """The id of an action of this game, which need not be legal now."""
+        """Return the id of an action. The action need not be legal now."""
         if isinstance(given, Action) and given.game is self.game:
             given = given.id
-        number = whole_number(given)  # first, because servers and programs mostly give numbers
+        number = whole_number(given)  # checked first: most callers pass ids
         if number is not None:
             if not 0 <= number < self.game.action_ids:
                 raise IllegalAction("action.bad_id", largest=self.game.action_ids - 1)
@@ -154,7 +154,9 @@ class Match:
         raise IllegalAction("action.bad_type", type=type(given).__name__)
 
     def play(self, action: ActionLike) -> None:
-        """Do a legal action, and all that follows from it, the next deal included. An illegal one changes nothing.
+        """Play an action and everything that follows from it, including the next deal.
+
+        Raises `IllegalAction` with the reason, and changes nothing, if the action is not legal.
 
         >>> import azulejos
         >>> azulejos.new_match("azul", seed=1).play("factory 9 blue line 1")
@@ -166,7 +168,7 @@ class Match:
         self.progress.deal_at_random()
 
     def check(self, action: ActionLike) -> int:
-        """The id of an action that is legal now, or `IllegalAction` with the reason."""
+        """Return the id of a legal action. Raises `IllegalAction` with the reason if it is not legal."""
         chosen = self.id_of(action)
         if not calls.is_legal(self.progress.games, 0, chosen):
             reason = self.game.why_illegal(self.progress.state, chosen)
@@ -174,9 +176,9 @@ class Match:
         return chosen
 
     def explain(self, action: ActionLike, language: str | None = None, you: bool = False) -> str:
-        """What a legal action brings, in a few sentences: where its points come from, and what it leaves to others.
+        """Explain a legal action in a few sentences: what it scores and why, and what it leaves the next player.
 
-        With `you` the sentences address the player who acts.
+        With `you=True`, the sentences address the player to act.
 
         >>> import azulejos
         >>> match = azulejos.new_match("azul", seed=7)
@@ -188,12 +190,12 @@ class Match:
         return self.narrate(action).text(language, you)
 
     def narrate(self, action: ActionLike) -> Message:
-        """What `explain` says, as a message that can be put into any language."""
+        """Return the explanation of an action as a message that can be rendered in any language."""
         chosen = self.check(action)
         return self.game.narrate(foresee(self.game, self.progress.games, chosen))
 
     def steps(self, action: ActionLike) -> list[Step]:
-        """What a legal action does, step by step: movements of pieces, and points.
+        """Return the steps of a legal action: the movements of pieces, and the points.
 
         >>> import azulejos
         >>> (step,) = azulejos.new_match("azul", seed=7).steps("factory 1 blue line 1")
@@ -204,7 +206,7 @@ class Match:
         return self.game.animate(foresee(self.game, self.progress.games, chosen))
 
     def undo(self) -> None:
-        """Take back the last action, and the deal that followed it.
+        """Undo the last action, and the deal that followed it.
 
         >>> import azulejos
         >>> match = azulejos.new_match("azul", seed=7)
@@ -220,11 +222,11 @@ class Match:
         return self.branch()
 
     def branch(self, seed: int | None = None, viewer: int | None = None) -> "Match":
-        """A second match from here on, with the same past; what is played in one does not show in the other.
+        """Return an independent copy of the match, with the same history.
 
-        Its deals will be the same too, unless a seed is given: a search that must not know them gives one. With a
-        viewer, by seat, all that this player cannot know is drawn anew, and the past is left behind: nothing in such a
-        branch can be peeked at.
+        The copy will be dealt the same tiles unless you pass a `seed`; a search that must not see future deals passes
+        one. With a `viewer` (a seat), all information hidden from that player is drawn again, and the history is
+        dropped, so that the copy leaks nothing.
 
         >>> import azulejos
         >>> match = azulejos.new_match("azul", seed=7)
@@ -235,19 +237,21 @@ class Match:
         """
         if viewer is not None:
             return self._branch_for(self._check_viewer(viewer), seed)
-        twin = Match(self.game, self.progress.branch(), self.names, self.start)
+        copy = Match(self.game, self.progress.branch(), self.names, self.start)
         if seed is not None:
-            seed_generator(twin.progress.state, np.uint64(check_seed(seed)))
-        return twin
+            seed_generator(copy.progress.state, np.uint64(check_seed(seed)))
+        return copy
 
     def _branch_for(self, viewer: int, seed: int | None) -> "Match":
-        progress = Progress(copy_of(self.progress.games))
+        progress = Progress(copy_games(self.progress.games))
         seed_generator(progress.state, np.uint64(check_seed(seed)))
         calls.redraw_hidden(progress.games, 0, viewer)
         return Match(self.game, progress, self.names, start_position(self.game, progress.state))
 
     def position(self, viewer: int | Spectator | None = None) -> PlainDict:
-        """The table as plain data: what a viewer may know, by seat or as "spectator"; without one, the whole truth.
+        """Return the position as plain data, as seen by `viewer`: a seat, or "spectator".
+
+        Without a viewer the position is complete, hidden information included.
 
         >>> import azulejos
         >>> azulejos.new_match("azul", seed=1).position(viewer=0)["phase"]
@@ -259,7 +263,7 @@ class Match:
         return self.game.position(self.progress.state, seat)
 
     def position_text(self, viewer: int | Spectator) -> str:
-        """`position` for a viewer as JSON, several times as fast.
+        """Return `position(viewer)` as JSON, several times faster than encoding the dict.
 
         >>> import azulejos
         >>> azulejos.new_match("azul", seed=1).position_text(viewer=0)[:25]
@@ -275,7 +279,7 @@ class Match:
         return seat
 
     def record(self) -> str:
-        """The game so far as the text of a file: options, players, every deal, every action, the result.
+        """Return the record of the game so far, as the text of a file: options, players, deals, actions, result.
 
         >>> import azulejos
         >>> print(azulejos.new_match("azul", seed=1).record().splitlines()[0])
@@ -287,7 +291,7 @@ class Match:
 
 
 def start_position(game: Game, state: GameState) -> PlainDict:
-    """What a record tells of its start: all but what is still to come."""
+    """Return the start position that a record contains: complete, but without the generator of later deals."""
     position = game.position(state, None)
     return {name: value for name, value in position.items() if name != "generator"}
 

@@ -1,4 +1,4 @@
-"""A game and how it got there: the record of the moment, and every deal and play since the start."""
+"""A game and its history: the current state, and every deal and action since the start."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,18 +10,18 @@ from azulejos.core.phases import DEALING
 from azulejos.core.records import Records
 from azulejos.engine import calls
 
-DRAWN_AT_ONCE = 64
-"""A longer deal is drawn in parts."""
+DRAWS_PER_CALL = 64
+"""How many draws a call of the engine returns; longer deals take several calls."""
 
 
 class Deal(Struct, frozen=True, gc=False):
-    """What was drawn and put on the table, in order."""
+    """A deal: what was drawn, in order."""
 
     drawn: tuple[int, ...]
 
 
 class Play(Struct, frozen=True, gc=False):
-    """An action, who did it, and the game as it was before."""
+    """An action, the seat that played it, and the state before it."""
 
     seat: int
     action: int
@@ -29,7 +29,7 @@ class Play(Struct, frozen=True, gc=False):
 
 
 class Progress:
-    """A game that remembers. It checks deals; actions are for the caller to check."""
+    """A game with its history. It checks deals; callers must check actions."""
 
     def __init__(self, games: Records) -> None:
         self.games = games
@@ -37,60 +37,60 @@ class Progress:
 
     @property
     def state(self) -> Any:
-        """The game as it is."""
+        """The current state."""
         return self.games[0]
 
     @property
     def needs_deal(self) -> bool:
-        """Whether a deal must come before anybody can act."""
+        """Whether a deal must come before the next action."""
         return self.number("phase") == DEALING
 
     def number(self, name: str) -> int:
-        """A number of the game as it is, found twenty times as fast as through the record."""
-        found: int = self.games[name].item()
-        return found
+        """Return a number of the current state, twenty times as fast as through `state`."""
+        value: int = self.games[name].item()
+        return value
 
     @property
     def first_games(self) -> Records:
-        """The game before the first action."""
+        """The state before the first action."""
         first = next((event for event in self.events if isinstance(event, Play)), None)
         return self.games if first is None else games_from(first.before, self.games.dtype)
 
     def play(self, action: int) -> None:
-        """Do a legal action; a deal may be needed next."""
+        """Play a legal action. Check `needs_deal` afterwards."""
         self.events.append(Play(self.number("current"), action, self.games.tobytes()))
         calls.apply(self.games, 0, action)
 
     def go_on(self, play: Play, drawn: tuple[int, ...], games: Records) -> None:
-        """Take in an action and a deal that were played already, with the games that came of them."""
+        """Add an action and a deal that were computed elsewhere, and replace the state with their result."""
         self.events.append(play)
         if drawn:
             self.events.append(Deal(drawn))
         self.games = games
 
     def after(self, action: int) -> Records:
-        """The game right after a legal action, before anything is dealt; nothing changes here."""
-        games = copy_of(self.games)
+        """Return the state right after a legal action, before the next deal, without playing it."""
+        games = copy_games(self.games)
         calls.apply(games, 0, action)
         return games
 
     def deal_at_random(self) -> None:
-        """Deal whatever must be dealt, from the generator in the record."""
+        """Complete the pending deal, if any, with the generator of the game."""
         drawn: list[int] = []
-        part = np.empty(DRAWN_AT_ONCE, np.int16)
+        chunk = np.empty(DRAWS_PER_CALL, np.int16)
         while self.needs_deal:
-            count = calls.deal_at_random(self.games, 0, part)
-            drawn += part[:count].tolist()
+            count = calls.deal_at_random(self.games, 0, chunk)
+            drawn += chunk[:count].tolist()
         if drawn:
             self.events.append(Deal(tuple(drawn)))
 
     def deal(self, drawn: Sequence[int]) -> bool:
-        """Deal what was drawn elsewhere. If it cannot have been drawn, nothing changes, and the answer is no."""
-        before = copy_of(self.games)
-        for thing in drawn:
-            if not self.needs_deal or not calls.can_deal(self.games, 0, thing):
+        """Deal the given draws. Returns false and changes nothing if they are impossible or incomplete."""
+        before = copy_games(self.games)
+        for outcome in drawn:
+            if not self.needs_deal or not calls.can_deal(self.games, 0, outcome):
                 break
-            calls.deal(self.games, 0, thing)
+            calls.deal(self.games, 0, outcome)
         else:
             if not self.needs_deal:
                 self.events.append(Deal(tuple(drawn)))
@@ -99,7 +99,7 @@ class Progress:
         return False
 
     def undo(self) -> bool:
-        """Take back the last action and the deal after it; the answer is no if there is none."""
+        """Undo the last action and the deal after it. Returns false if there is no action."""
         last = next((i for i in reversed(range(len(self.events))) if isinstance(self.events[i], Play)), None)
         if last is None:
             return False
@@ -110,17 +110,17 @@ class Progress:
         return True
 
     def branch(self) -> "Progress":
-        """A copy that goes its own way."""
-        twin = Progress(copy_of(self.games))
-        twin.events = self.events.copy()
-        return twin
+        """Return an independent copy."""
+        copy = Progress(copy_games(self.games))
+        copy.events = self.events.copy()
+        return copy
 
 
-def copy_of(games: Records) -> Records:
-    """A copy, made of the bytes at once: NumPy's own goes field by field."""
+def copy_games(games: Records) -> Records:
+    """Copy an array of games as bytes, since `ndarray.copy` goes field by field."""
     return games_from(games.tobytes(), games.dtype)
 
 
-def games_from(kept: bytes, record: "np.dtype[Any]") -> Records:
-    """Games of which the bytes were kept."""
-    return np.frombuffer(bytearray(kept), record)
+def games_from(data: bytes, record: "np.dtype[Any]") -> Records:
+    """Return the games whose bytes these are."""
+    return np.frombuffer(bytearray(data), record)

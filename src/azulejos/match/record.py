@@ -1,8 +1,8 @@
-"""Records: a game as a text file, one JSON object a line, so that a mistake can be named by its line.
+"""Records: games as text files with one JSON object per line, so that errors can name the line.
 
-The first line says what is played; then come every deal and every action in order; the last line is the result, also
-of a game that is not finished. The last line may carry the SHA-256 of all lines before it; if it does, it must fit.
-`docs/record.schema.json` is made from the types below.
+The first line describes the game, then every deal and action follow in order, and the last line is the result, even of
+an unfinished game. The last line may contain the SHA-256 of all lines before it, which is then checked.
+`docs/record.schema.json` is generated from the types below.
 """
 
 import hashlib
@@ -29,14 +29,14 @@ UNFINISHED = "unfinished"
 
 
 class GameLine(Struct, tag_field="type", tag="game", forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """The first line: what is played, by whom, and from where if not from the start."""
+    """The first line: the game, its players, and the position it starts from, if not from the setup."""
 
     format: Literal[1]
     game: str
     players: int
     options: dict[str, Any]
-    first_player: Annotated[Seat, Meta(description="the seat that begins; not with a position, which tells it")] = 0
-    first_drawn: Annotated[bool, Meta(description="of fair deals: whether the secret chose who begins")] = False
+    first_player: Annotated[Seat, Meta(description="the seat that begins; omitted with a position, which has it")] = 0
+    first_drawn: Annotated[bool, Meta(description="fair deals: whether the secret chose the first player")] = False
     names: list[Name] | None = None
     position: dict[str, Any] | None = None
     commitment: Annotated[Digest | None, Meta(description="SHA-256 of the secret that fair deals are drawn from")] = (
@@ -45,31 +45,31 @@ class GameLine(Struct, tag_field="type", tag="game", forbid_unknown_fields=True,
 
 
 class DealLine(Struct, tag_field="type", tag="deal", forbid_unknown_fields=True, omit_defaults=True):
-    """What chance brought, in order, as the game writes it: tiles as letters, in Azul Duel plates and chips too."""
+    """What was drawn, in order, in the notation of the game: tiles as letters; in Azul Duel also plates and chips."""
 
     drawn: Annotated[str, Meta(max_length=1000)]
-    first: Annotated[int | None, Meta(description="of fair deals: the number of the first draw, from 0")] = None
+    first: Annotated[int | None, Meta(description="fair deals: the number of the first draw, from 0")] = None
     discarded: Annotated[
-        list[Draws], Meta(description="of fair deals: the draws of each deal that was taken back since the one before")
+        list[Draws], Meta(description="fair deals: the draws of each deal undone since the previous deal")
     ] = []
 
 
 class ActionLine(Struct, tag_field="type", tag="action", forbid_unknown_fields=True):
-    """Who did what, in notation."""
+    """An action in notation, and the seat that played it."""
 
     seat: Seat
     action: str
 
 
 class ResultLine(Struct, tag_field="type", tag="result", forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """The last line: how the game stands or ended."""
+    """The last line: the scores, and how the game ended."""
 
     scores: list[int]
     winners: list[Seat]
     reason: str
     ending: str
     sha256: Digest | None = None
-    secret: Annotated[Digest | None, Meta(description="what fair deals were drawn from, in hexadecimal")] = None
+    secret: Annotated[Digest | None, Meta(description="the secret of fair deals, in hexadecimal")] = None
 
 
 RecordLine = GameLine | DealLine | ActionLine | ResultLine
@@ -78,20 +78,20 @@ _ANY_LINE: Any = RecordLine
 
 @dataclass(frozen=True)
 class Proof:
-    """What makes the deals of a record verifiable."""
+    """What a record needs so that its deals can be verified."""
 
     commitment: str
     secret: str
     firsts: Sequence[int]
     """The number of the first draw of each deal."""
     discarded: Sequence[list[int]] = ()
-    """Before each of them: the draws of each deal that was taken back."""
+    """For each deal, the number of draws of every deal undone before it."""
     first_drawn: bool = False
-    """Whether the first player was drawn from the secret too."""
+    """Whether the first player was derived from the secret."""
 
 
 def format_record(match: Match, proof: Proof | None = None) -> str:
-    """The text of a match's record."""
+    """Return the record of a match as text."""
     lines = [msgspec.json.encode(line).decode() for line in _lines(match, proof)]
     result = _result(match)
     result.sha256 = _checksum(lines)
@@ -100,7 +100,7 @@ def format_record(match: Match, proof: Proof | None = None) -> str:
 
 
 def parse_record(text: str, seed: int | None = None) -> Match:
-    """The match that a record tells, played again from its own deals and actions."""
+    """Replay a record, and return the match."""
     if not isinstance(text, str):
         raise InvalidRecord(1, Message("record.no_text"))
     check_seed(seed)
@@ -108,7 +108,7 @@ def parse_record(text: str, seed: int | None = None) -> Match:
 
 
 def read_lines(text: str) -> list[RecordLine]:
-    """The lines of a record that has been read."""
+    """Return the lines of a valid record."""
     return [convert(parse_json(line), _ANY_LINE) for line in _split(text)]
 
 
@@ -117,7 +117,7 @@ def _split(text: str) -> list[str]:
 
 
 class _Reader:
-    """Reads a record line by line, and knows the line that is wrong."""
+    """Replays a record line by line, and reports errors with the line number."""
 
     def __init__(self, lines: list[str], seed: int | None) -> None:
         self.lines = lines
@@ -125,7 +125,7 @@ class _Reader:
         self.number = 0
 
     def read(self) -> Match:
-        """The match of all lines."""
+        """Replay all lines, and return the match."""
         first = self._next()
         if not isinstance(first, GameLine):
             raise self._wrong("record.no_game")

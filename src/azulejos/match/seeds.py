@@ -1,4 +1,4 @@
-"""Seeds: where a match's deals come from, and a first player who is drawn."""
+"""Seeds of matches, and the random first player derived from them."""
 
 import hmac
 import secrets
@@ -10,11 +10,11 @@ from azulejos.i18n import quote
 SEED_BYTES = 8
 LARGEST_SEED = 2**64 - 1
 FIRST_PLAYER = b"first player"
-"""What is drawn, for the key: no number of a draw has so many bytes."""
+"""The HMAC message for the first player. It is longer than the number of any draw, so the two never collide."""
 
 
 def check_seed(seed: int | None) -> int:
-    """The seed, or one from chance."""
+    """Return the seed if it is valid, or a random one if it is `None`."""
     if seed is None:
         return secrets.randbits(64)
     number = whole_number(seed)
@@ -24,7 +24,7 @@ def check_seed(seed: int | None) -> int:
 
 
 def draw_first_player(key: bytes, players: int) -> int:
-    """The seat that begins, drawn from a seed or a secret; it leaves the deals as they are.
+    """Derive the seat that begins from a seed or a secret, without affecting the deals.
 
     >>> [draw_first_player(bytes([n]), 2) for n in range(8)]
     [1, 0, 1, 1, 0, 1, 1, 1]

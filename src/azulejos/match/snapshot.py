@@ -1,4 +1,4 @@
-"""What a match is at a moment, read at a glance: for who asks for all of it after every action."""
+"""Snapshots: everything that a server needs to know after each action, read in one call of the engine."""
 
 import numpy as np
 from msgspec import Struct
@@ -11,20 +11,20 @@ from azulejos.games.kit.seats import MOST_PLAYERS
 
 
 class Moment(Struct, frozen=True, gc=False):
-    """What `Match` tells one by one."""
+    """The state of a match, with what the properties of `Match` compute one by one."""
 
     kept: bytes
-    """The record of the game."""
+    """The bytes of the state."""
     round: int
     current_player: int | None
     scores: tuple[int, ...]
     standing: tuple[int, ...]
     legal: Ids
-    """The ids of the legal actions, in an array."""
+    """The ids of the legal actions."""
 
 
 def moment_of(game: Game, games: Records) -> Moment:
-    """The moment of the first of some games, which must have been dealt.
+    """Return the snapshot of the first game of an array. No deal may be pending.
 
     >>> import azulejos
     >>> match = azulejos.new_match("azul", seed=7)
@@ -37,7 +37,7 @@ def moment_of(game: Game, games: Records) -> Moment:
 
 
 def moment_seen(games: Records, found: Ids) -> Moment:
-    """The moment of a game, from what was written when it was looked at."""
+    """Build a snapshot from the numbers that the engine wrote."""
     numbers = found[: FIRST_SCORE + 2 * MOST_PLAYERS].tolist()
     phase, current, number, seats = numbers[:FIRST_SCORE]
     first_standing, first_action = FIRST_SCORE + seats, FIRST_SCORE + 2 * seats

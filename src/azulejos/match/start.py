@@ -1,4 +1,4 @@
-"""How a match begins: from the game's own setup, and with whom, or from a position."""
+"""Starting a match: from the setup of the game, or from a position."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
@@ -19,10 +19,10 @@ from azulejos.match.seeds import SEED_BYTES, check_seed, draw_first_player
 LONGEST_NAME = 100
 
 RANDOM: Literal["random"] = "random"
-"""Instead of the seat that begins: it is drawn."""
+"""The value of `first` that draws the first player at random."""
 
 First = int | Literal["random"]
-"""Who begins: a seat, or "random"."""
+"""The first player: a seat, or "random"."""
 
 
 def match_from_setup(
@@ -33,7 +33,7 @@ def match_from_setup(
     names: Sequence[str] | None = None,
     first: First = 0,
 ) -> Match:
-    """A match before its first deal."""
+    """Start a match from the setup of the game. The first deal has yet to come."""
     info = games.info(game)
     players = info.check_players(players)
     chosen = info.check_options(options)
@@ -52,8 +52,8 @@ def match_from_position(
     seed: int | None = None,
     names: Sequence[str] | None = None,
 ) -> Match:
-    """A match that begins with a position."""
-    is_dict: object = isinstance(position, dict)  # callers without a type checker give anything
+    """Start a match from a position."""
+    is_dict: object = isinstance(position, dict)  # callers without a type checker may pass anything
     if not is_dict or "game" not in position:
         raise InvalidPosition("position.no_game", known=", ".join(games.INFOS))
     loaded = ready(games.info(position["game"]).name)
@@ -65,7 +65,7 @@ def match_from_position(
 
 
 def check_first(first: object, players: int) -> First:
-    """Who begins, if it is a seat of the table or "random"."""
+    """Return the first player if it is a valid seat or "random"; raise `InvalidOptions` otherwise."""
     if isinstance(first, str) and first == RANDOM:
         return RANDOM
     seat = whole_number(first)

@@ -1,4 +1,4 @@
-"""What an action leads to, with fair deals: found before anything changes, and taken in when it counts."""
+"""Transitions: the result of an action and the fair deal after it, computed before the match changes."""
 
 import numpy as np
 from msgspec import Struct
@@ -8,12 +8,12 @@ from azulejos.core.records import Records
 from azulejos.engine import calls
 from azulejos.match.fair import FairDeals
 from azulejos.match.match import ActionLike, Match
-from azulejos.match.progress import copy_of
+from azulejos.match.progress import copy_games
 from azulejos.match.snapshot import Moment, moment_seen
 
 
 class Outlook(Struct, frozen=True, gc=False):
-    """An action, what is dealt after it, and the game that comes of both."""
+    """An action, the deal after it, and the resulting game."""
 
     action: int
     drawn: tuple[int, ...]
@@ -22,7 +22,9 @@ class Outlook(Struct, frozen=True, gc=False):
 
 
 def look_ahead(match: Match, action: ActionLike, deals: FairDeals, first: int) -> Outlook:
-    """What an action leads to if draws are numbered from the first on; `IllegalAction` with the reason if it is none.
+    """Compute the result of an action, with draws numbered from `first`, without changing the match.
+
+    Raises `IllegalAction` with the reason if the action is not legal.
 
     >>> import azulejos
     >>> match = azulejos.new_match("azul", seed=7)
@@ -32,7 +34,7 @@ def look_ahead(match: Match, action: ActionLike, deals: FairDeals, first: int) -
     """
     chosen = match.id_of(action)
     scratch = np.empty_like(match.progress.games)
-    games, found = copy_of(match.progress.games), calls.room_to_look(match.game.action_ids)
+    games, found = copy_games(match.progress.games), calls.room_to_look(match.game.action_ids)
     count = calls.play_and_look(games, 0, chosen, found, scratch)
     if not count:
         match.check(chosen)

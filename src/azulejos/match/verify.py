@@ -1,4 +1,4 @@
-"""Whether the deals of a record, and a first player who was drawn, follow from the secret in it."""
+"""Verification of fair deals: do the deals of a record follow from the secret in it?"""
 
 from dataclasses import dataclass
 
@@ -13,20 +13,20 @@ from azulejos.match.start import match_from_position, match_from_setup
 
 @dataclass(frozen=True)
 class Verified:
-    """A record whose deals fit."""
+    """A record whose deals were verified."""
 
     match: Match
     deals: int
     draws: int
     taken_back: tuple[int, ...]
-    """The draws of each deal that the record says was taken back; who played knows whether that is so."""
+    """The number of draws of each deal that was undone, according to the record. Only the players can confirm it."""
     first_drawn: bool
-    """Whether the secret chose who begins; those who played know whether it should have."""
+    """Whether the secret chose the first player. Only the players know whether it should have."""
     commitment: str
 
 
 def verify_record(text: str) -> Verified:
-    """Deal a record again from its secret; `InvalidRecord` names the line that does not fit."""
+    """Deal the game of a record again from its secret. Raises `InvalidRecord` at the first line that differs."""
     match = parse_record(text)
     lines = read_lines(text)
     head, result = lines[0], lines[-1]
@@ -46,26 +46,26 @@ def verify_record(text: str) -> Verified:
 
 
 def _deal_again(match: Match, deals: FairDeals, dealt: dict[int, DealLine]) -> int:
-    """Play the match again with deals from the secret; tells how many draws fitted."""
-    again, draws, free = _start(match), 0, 0
+    """Replay the match with deals from the secret, and return the number of draws."""
+    replay, draws, next_draw = _start(match), 0, 0
     for number, event in enumerate(match.progress.events, start=2):
         if isinstance(event, Play):
-            again.play(event.action)
+            replay.play(event.action)
             continue
-        if dealt[number].discarded and not again.events:
+        if dealt[number].discarded and not replay.events:
             raise InvalidRecord(number, Message("verify.nothing_before"))
-        first = _first(number, dealt[number], free)
-        drawn = deals.deal(again, first)
+        first = _first_draw(number, dealt[number], next_draw)
+        drawn = deals.deal(replay, first)
         if drawn != event.drawn:
             raise InvalidRecord(number, Message("verify.other_deal"))
-        free = first + len(drawn)
+        next_draw = first + len(drawn)
         draws += len(drawn)
     return draws
 
 
-def _first(number: int, line: DealLine, free: int) -> int:
-    """The number of a deal's first draw: the next one, or there would be deals to pick from."""
-    expected = free + sum(line.discarded)
+def _first_draw(number: int, line: DealLine, next_draw: int) -> int:
+    """Return the number of a deal's first draw. Gaps are refused: they would let the dealer choose among deals."""
+    expected = next_draw + sum(line.discarded)
     if line.first is None or line.first < expected:
         raise InvalidRecord(number, Message("verify.no_number"))
     if line.first > expected:

@@ -1,1 +1,1 @@
-"""Preparing games for play on a new machine: what playing needs is compiled, and people see how far that is."""
+"""Compiles the games on a new machine before they are played, and reports the progress."""

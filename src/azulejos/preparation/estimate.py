@@ -1,18 +1,18 @@
-"""How far a preparation is, and how long it will still take."""
+"""Estimates the progress of a preparation and the time left."""
 
 import heapq
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-LOADED = 0.2
-"""A step that took less than this share of its time was compiled before: it says nothing about this machine's speed."""
-NEARLY = 0.95
-"""A step that takes longer than expected seems to be so far done."""
+CACHED_SHARE = 0.2
+"""A step that took less than this share of its expected time was in the cache: it does not show the machine's speed."""
+LATE_STEP_SHARE = 0.95
+"""The progress shown for a step that takes longer than expected."""
 
 
 @dataclass(frozen=True)
 class Share:
-    """How far something is."""
+    """The progress of one game, or of all together."""
 
     percent: int
     seconds_left: int
@@ -20,14 +20,14 @@ class Share:
 
 @dataclass(frozen=True)
 class Report:
-    """How far everything is, and each game that is not ready yet, in the order in which they become ready."""
+    """The progress of the whole, and of each game that is not ready, in the expected order of completion."""
 
     whole: Share
     games: Mapping[str, Share]
 
 
 class Estimate:
-    """Knows how long each step took where it was measured, and scales that by how long steps take here.
+    """Estimates the time left from reference times per step, scaled by the speed of this machine.
 
     >>> clock = iter([0.0, 20.0, 20.0])
     >>> estimate = Estimate({"azul": [10.0, 30.0]}, workers=1, seconds=lambda: next(clock))
@@ -43,28 +43,28 @@ class Estimate:
         self._workers = workers
         self._seconds = seconds
         self._began: dict[str, float] = {}
-        """When the step began that is done now."""
+        """The start time of each game's current step."""
         self._expected = self._taken = 0.0
 
     def begin(self, name: str) -> None:
-        """A game is being prepared from now on."""
+        """Note that the preparation of a game begins."""
         self._began[name] = self._seconds()
 
     def finish_step(self, name: str) -> None:
-        """The next step of a game is done."""
+        """Note that the current step of a game is done."""
         now = self._seconds()
         expected, taken = self._steps[name].pop(0), now - self._began[name]
         self._began[name] = now
-        if taken > LOADED * expected:
+        if taken > CACHED_SHARE * expected:
             self._expected += expected
             self._taken += taken
 
     def finish(self, name: str) -> None:
-        """A game is ready."""
+        """Note that a game is ready."""
         self._steps[name].clear()
 
     def report(self) -> Report:
-        """How far everything is now."""
+        """Return the current progress."""
         now = self._seconds()
         slowness = self._slowness(now)
         left = {name: self._left(name, now, slowness) for name, steps in self._steps.items() if steps}
@@ -77,7 +77,7 @@ class Estimate:
         return Report(whole, games)
 
     def _slowness(self, now: float) -> float:
-        """How much longer steps take here than where they were measured. A step that is late counts before it ends."""
+        """How many times longer steps take here than the reference. A late step counts before it ends."""
         known = self._taken / self._expected if self._expected else 1.0
         running = [(self._steps[name][0], now - began) for name, began in self._began.items() if self._steps[name]]
         late = [(expected, taken) for expected, taken in running if taken > known * expected]
@@ -88,13 +88,13 @@ class Estimate:
         )
 
     def _left(self, name: str, now: float, slowness: float) -> float:
-        """Seconds of work on a game."""
+        """Seconds of work left on a game."""
         running = slowness * self._steps[name][0]
-        done = min(now - self._began.get(name, now), NEARLY * running)
+        done = min(now - self._began.get(name, now), LATE_STEP_SHARE * running)
         return slowness * sum(self._steps[name]) - done
 
     def _ends(self, left: Mapping[str, float]) -> dict[str, float]:
-        """In how many seconds each game is ready, if each worker takes the next one when it is free."""
+        """Seconds until each game is ready, if each free worker takes the next game."""
         free, ends = [0.0] * self._workers, {}
         for name, seconds in left.items():
             ends[name] = heapq.heappop(free) + seconds

@@ -1,4 +1,4 @@
-"""Prepares games in processes of their own, one for each core, beside whatever this process does meanwhile."""
+"""Compiles games in child processes, one per core, while this process continues."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ class PreparationFailed(AzulejosError):
 
 
 class Preparation:
-    """Those of some games that cannot be played yet, and how far they are."""
+    """Compiles those of the given games that are not compiled yet, and reports the progress."""
 
     def __init__(self, names: Iterable[str] = tuple(SECONDS), workers: int | None = None) -> None:
         wanted = set(names)
@@ -31,11 +31,11 @@ class Preparation:
         self._estimate = Estimate({name: SECONDS[name] for name in self.waiting}, self._workers, time.monotonic)
 
     def report(self) -> Report:
-        """How far it is now."""
+        """Return the current progress."""
         return self._estimate.report()
 
     async def run(self, on_ready: Callable[[str], None] = lambda _: None) -> None:
-        """Prepare all games, and tell of each that is ready. If one fails the others are given up."""
+        """Prepare all games, and call `on_ready` after each. If one fails, the others are cancelled."""
         queue = deque(self.waiting)
         workers = [asyncio.create_task(self._prepare_next(queue, on_ready)) for _ in range(self._workers)]
         try:
@@ -59,19 +59,19 @@ class Preparation:
         )
         assert process.stdout
         assert process.stderr
-        complaints = asyncio.create_task(process.stderr.read())
+        reading_stderr = asyncio.create_task(process.stderr.read())
         try:
             async for _ in process.stdout:
                 self._estimate.finish_step(name)
             await process.wait()
-            complaint = (await complaints).decode(errors="replace").strip()
+            stderr = (await reading_stderr).decode(errors="replace").strip()
         finally:
-            complaints.cancel()
+            reading_stderr.cancel()
             if process.returncode is None:
                 process.kill()
                 await process.wait()
         if process.returncode:
-            reason = complaint.rpartition("\n")[2] or str(process.returncode)
+            reason = stderr.rpartition("\n")[2] or str(process.returncode)
             raise PreparationFailed("compiling.failed", game=INFOS[name].title, reason=reason)
         self._estimate.finish(name)
 
@@ -81,7 +81,7 @@ def _command(name: str) -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    """The same sources and the same cache as this process, wherever it found them."""
+    """The environment with which a child process uses the same sources and the same cache as this one."""
     paths = [str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")]
     return {
         **os.environ,

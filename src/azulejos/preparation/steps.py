@@ -1,4 +1,4 @@
-"""What playing a game needs compiled, step by step: the rules, then the bots."""
+"""The steps to compile a game: first the rules, then the bots."""
 
 from azulejos.bots import warm_up as bots
 from azulejos.engine import ready
@@ -9,20 +9,20 @@ SECONDS: dict[str, tuple[float, ...]] = {
     "duel": (7.0, 5.5, 16.5, 7.0, 1.5, 4.5, 7.5, 13.5, 7.5),
     "summer-pavilion": (5.5, 1.8, 4.5, 2.0, 0.6, 1.5, 6.0, 9.0, 5.0),
 }
-"""About how many seconds each step takes on an idle core; the first one includes the start of a process.
+"""The approximate seconds of each step on an idle core. The first step includes starting a process.
 
-Only their proportions matter: a machine's own speed shows from its first step on. The games are in the order in which
-they are prepared: the best known first, then the one that takes longest, so that two cores are done at the same time.
+Only the proportions matter: the estimate adapts to the machine after the first step. Games are prepared in this order:
+the best known first, then the slowest, so that two cores finish at about the same time.
 """
 
 
 def is_prepared(name: str) -> bool:
-    """Whether a game can be played without a wait."""
+    """Whether a game is compiled."""
     return ready.is_compiled(name) and ready.is_compiled(bots.marker(name))
 
 
 def prepare(name: str) -> Steps:
-    """Compile what playing a game needs; what a run that was stopped has compiled already is found again."""
+    """Compile a game step by step. Steps that an interrupted run completed are loaded from the cache."""
     game = ready.bind(name)
     yield from ready.warm_up(game)
     ready.mark_compiled(name)

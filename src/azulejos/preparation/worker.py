@@ -1,4 +1,4 @@
-"""A process that prepares one game, and prints a line after each step. `Preparation` starts it."""
+"""The child process of `Preparation`: compiles one game, and prints a line after each step."""
 
 import sys
 
@@ -6,7 +6,7 @@ from azulejos.preparation.steps import prepare
 
 
 def main(name: str) -> None:
-    """Prepare a game."""
+    """Compile a game."""
     for _ in prepare(name):
         sys.stdout.write("\n")
         sys.stdout.flush()

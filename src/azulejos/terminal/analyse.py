@@ -1,4 +1,4 @@
-"""`azulejos analyse`: what each action of a position is worth, or what each move of a game has cost."""
+"""`azulejos analyse`: the value of each action of a position, or the loss of each move of a game."""
 
 import json
 import sys
@@ -25,13 +25,13 @@ from azulejos.terminal.screen import screen
 from azulejos.terminal.show import match_after
 
 TOP = 10
-"""So many choices of a position are shown unless somebody wants more."""
+"""How many choices of a position are shown by default."""
 
 ACTIONS_SHOWN = 3
-"""Of a continuation; the JSON file has all of them."""
+"""How many actions of a continuation are shown; the JSON file has all of them."""
 
-WIDTH_ELSEWHERE = 200
-"""Where there is no terminal that is narrower, tables are as wide as they want to be."""
+WIDTH_WITHOUT_TERMINAL = 200
+"""The width of tables when the output is not a terminal."""
 
 _STYLES = {SLIP: "", MISTAKE: "yellow", BLUNDER: "bold red"}
 
@@ -45,7 +45,7 @@ def analyse_file(
     json_file: Path | None,
     plot_file: Path | None,
 ) -> None:
-    """Analyse the position of a file, the one after so many moves, or every move of a record."""
+    """Analyse a position, the position after `move` moves of a record, or every move of a record."""
     budget = Budget(seconds, simulations)
     if top is not None and top < 1:
         raise CommandMistake("analyse.bad_top")
@@ -159,7 +159,7 @@ def _table(*columns: str) -> Table:
 def _show(table: Table) -> None:
     out = screen()
     if not out.is_terminal:
-        out.width = WIDTH_ELSEWHERE
+        out.width = WIDTH_WITHOUT_TERMINAL
     out.print(table)
 
 

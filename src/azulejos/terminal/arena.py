@@ -1,4 +1,4 @@
-"""`azulejos arena`: contestants meet; the figures as tables, as JSON and as a picture."""
+"""`azulejos arena`: plays contestants against each other, and writes the figures as tables, JSON and a plot."""
 
 import json
 import math
@@ -23,8 +23,8 @@ from azulejos.terminal.screen import screen
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """What the command line asks for."""
+class ArenaArguments:
+    """The arguments of the command."""
 
     levels: Sequence[str]
     external: Sequence[str]
@@ -41,44 +41,44 @@ class Wishes:
     plot: Path | None
 
 
-def hold_arena(wishes: Wishes) -> None:
-    """Play, print, and write."""
-    check_targets(wishes.json, wishes.plot)
-    result = _play(wishes)
+def run_arena(arguments: ArenaArguments) -> None:
+    """Play the games, print the results, and write the requested files."""
+    check_targets(arguments.json, arguments.plot)
+    result = _play(arguments)
     out = screen()
     out.print(_heading(result))
     for pair in result.pairs:
         out.print(_table(pair))
         for line in _remarks(pair):
             out.print(line)
-    if wishes.json:
-        told = result.to_dict() | {"command": _command_line(wishes, result.setting.seed)}
-        write_text(json.dumps(told, ensure_ascii=False, indent=2) + "\n", wishes.json)
-    if wishes.plot:
-        write_text(plot(result), wishes.plot)
-    for file in filter(None, (wishes.json, wishes.plot)):
+    if arguments.json:
+        data = result.to_dict() | {"command": _command_line(arguments, result.setting.seed)}
+        write_text(json.dumps(data, ensure_ascii=False, indent=2) + "\n", arguments.json)
+    if arguments.plot:
+        write_text(plot(result), arguments.plot)
+    for file in filter(None, (arguments.json, arguments.plot)):
         out.print(say("play.saved", file=str(file)))
 
 
-def _play(wishes: Wishes) -> Result:
+def _play(arguments: ArenaArguments) -> Result:
     with _Bar() as bar:
         return play_match(
-            [*wishes.levels, *map(External, wishes.external)],
-            game=wishes.game,
-            players=wishes.players,
-            options=parse_options(wishes.option),
-            games=wishes.games,
-            seconds=wishes.seconds,
-            simulations=wishes.simulations,
-            seed=wishes.seed,
-            threads=wishes.threads,
-            early_stop=wishes.early_stop,
+            [*arguments.levels, *map(External, arguments.external)],
+            game=arguments.game,
+            players=arguments.players,
+            options=parse_options(arguments.option),
+            games=arguments.games,
+            seconds=arguments.seconds,
+            simulations=arguments.simulations,
+            seed=arguments.seed,
+            threads=arguments.threads,
+            early_stop=arguments.early_stop,
             progress=bar.show,
         )
 
 
 class _Bar:
-    """A bar for each pair, on the standard error; nothing where that is no terminal."""
+    """A progress bar for each pair, on the standard error if that is a terminal."""
 
     def __init__(self) -> None:
         console = Console(stderr=True, markup=False, highlight=False)
@@ -99,7 +99,7 @@ class _Bar:
         self._bars.stop()
 
     def show(self, progress: Progress) -> None:
-        """Bring the bar of a pair up to date."""
+        """Update the bar of a pair."""
         if progress.names not in self._tasks:
             self._tasks[progress.names] = self._bars.add_task("", total=progress.planned)
         self._bars.update(
@@ -170,7 +170,7 @@ def _versus(names: tuple[str, str]) -> str:
 
 
 def _remarks(pair: PairResult) -> list[str]:
-    """Faults, then what the test says."""
+    """The faults, then the verdict of the test."""
     faults = [
         say("arena.lost_by_fault", name=name, count=count, reason=fault.reason) for name, fault, count in pair.faults
     ]
@@ -179,15 +179,20 @@ def _remarks(pair: PairResult) -> list[str]:
     return [*faults, say("arena.stopped", verdict=verdict) if pair.has_stopped_early else verdict]
 
 
-def _command_line(wishes: Wishes, seed: int) -> str:
-    """A command that plays the same again: the seed that chance chose is in it."""
-    words = ["azulejos", "arena", *wishes.levels]
-    for command in wishes.external:
+def _command_line(arguments: ArenaArguments, seed: int) -> str:
+    """The command that repeats the arena, with the seed that was used."""
+    words = ["azulejos", "arena", *arguments.levels]
+    for command in arguments.external:
         words += ["--external", command]
-    words += ["--game", wishes.game, "--players", str(wishes.players), "--games", str(wishes.games)]
-    for option in wishes.option:
+    words += ["--game", arguments.game, "--players", str(arguments.players), "--games", str(arguments.games)]
+    for option in arguments.option:
         words += ["--option", option]
-    given = {"seconds": wishes.seconds, "simulations": wishes.simulations, "threads": wishes.threads, "seed": seed}
+    given = {
+        "seconds": arguments.seconds,
+        "simulations": arguments.simulations,
+        "threads": arguments.threads,
+        "seed": seed,
+    }
     for name, value in given.items():
         words += [] if value is None else [f"--{name}", str(value)]
-    return shlex.join(words if wishes.early_stop else [*words, "--no-early-stop"])
+    return shlex.join(words if arguments.early_stop else [*words, "--no-early-stop"])

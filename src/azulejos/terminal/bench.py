@@ -1,4 +1,4 @@
-"""`azulejos bench`: the figures as tables, and as JSON."""
+"""`azulejos bench`: runs the benchmarks, prints the figures, and writes them as JSON."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ from azulejos.terminal.screen import screen
 
 
 def print_bench(seconds: float, file: Path | None) -> None:
-    """Measure, print, and write."""
+    """Run the benchmarks, print the figures, and write the requested file."""
     if not 0 < seconds <= 60:
         raise CommandMistake("bench.bad_seconds")
     if file:
@@ -50,7 +50,7 @@ def _playouts(rows: list[dict[str, Any]]) -> Table:
 
 
 def _table_name(row: dict[str, Any]) -> str:
-    """Game, players and options in short: a switch by its name, if it is on."""
+    """Game, players and options in short. A boolean option appears by its name if it is on."""
     options = [name if value is True else str(value) for name, value in row["options"].items() if value is not False]
     return " ".join([row["game"], str(row["players"]), *options])
 
@@ -116,7 +116,7 @@ def _search(search: dict[str, float]) -> str:
 
 def _batch_sentence(row: dict[str, Any]) -> str:
     one, every = row["one_thread"], row["all_cores"]
-    told = say(
+    sentence = say(
         "bench.batch_is",
         game=row["game"],
         threads=row["threads"],
@@ -126,4 +126,4 @@ def _batch_sentence(row: dict[str, Any]) -> str:
         all_share=f"{100 * every['share']:.0f}",
     )
     loop = row.get("pettingzoo_moves")
-    return f"{told} {say('bench.pettingzoo_is', moves=f'{loop:.0f}')}" if loop else told
+    return f"{sentence} {say('bench.pettingzoo_is', moves=f'{loop:.0f}')}" if loop else sentence

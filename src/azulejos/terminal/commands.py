@@ -1,6 +1,6 @@
-"""The commands and their options. This file is imported after the language is chosen, so that help speaks it too.
+"""The commands and their options. Import this module after setting the language: it contains the help texts.
 
-Each command imports what it needs when it runs: those that need no rules start at once.
+Each command imports what it needs when it runs, so that commands without rules start fast.
 """
 
 import sys
@@ -11,7 +11,7 @@ from cyclopts import App, Group, Parameter
 
 from azulejos.core.errors import CommandMistake
 from azulejos.i18n import say
-from azulejos.terminal.help import SpokenHelp
+from azulejos.terminal.help import TranslatedHelp
 from azulejos.version import __version__
 
 
@@ -25,7 +25,7 @@ app = App(
     usage="azulejos COMMAND",
     version=__version__,
     help_epilogue=say("cli.language"),
-    help_formatter=SpokenHelp(),
+    help_formatter=TranslatedHelp(),
     group_commands=Group(say("cli.commands")),
     group_parameters=Group(say("cli.parameters")),
     group_arguments=Group(say("cli.parameters")),
@@ -131,9 +131,9 @@ def arena(
     plot: Annotated[Path | None, _option("cli.plot")] = None,
 ) -> None:
     """`azulejos arena`."""
-    from azulejos.terminal.arena import Wishes, hold_arena
+    from azulejos.terminal.arena import ArenaArguments, run_arena
 
-    wishes = Wishes(
+    arguments = ArenaArguments(
         levels=levels,
         external=external or (),
         game=game,
@@ -148,7 +148,7 @@ def arena(
         json=json,
         plot=plot,
     )
-    hold_arena(wishes)
+    run_arena(arguments)
 
 
 @app.command(help=say("cli.train"), usage="azulejos train GAME [--players N] [--option NAME=VALUE …]")

@@ -1,4 +1,4 @@
-"""The table of a match as text; colour only repeats what the letters say."""
+"""Draws a match as text. Colours only repeat what the letters show."""
 
 from rich.console import RenderableType
 
@@ -7,12 +7,12 @@ from azulejos.match.match import Match
 
 
 def draw(match: Match, viewer: int | None = None) -> RenderableType:
-    """The table of a match as a viewer sees it, by default the player who must act."""
+    """Draw a match as seen by a viewer, by default the player to act."""
     names = [player_name(match, seat) for seat in range(match.players)]
     seat = match.current_player or 0 if viewer is None else viewer
     return match.game.draw(match.position(seat), names, match.outcome)
 
 
 def player_name(match: Match, seat: int) -> str:
-    """What a player is called."""
+    """Return the name of a player, or "Player 1" and so on if the match has no names."""
     return match.names[seat] if match.names else say("player", number=seat + 1)

@@ -1,4 +1,4 @@
-"""Reading and writing the files that people name: a record, or a position; `-` is the standard input."""
+"""Reads and writes files given on the command line: records and positions. `-` is the standard input."""
 
 import errno
 import os
@@ -11,7 +11,7 @@ from azulejos.core.schema import Misshapen, parse_json
 from azulejos.i18n import say
 from azulejos.match.match import Match
 
-_TROUBLES: dict[type[OSError], str] = {
+_MESSAGES: dict[type[OSError], str] = {
     FileNotFoundError: "missing",
     FileExistsError: "exists",
     IsADirectoryError: "directory",
@@ -20,7 +20,7 @@ _TROUBLES: dict[type[OSError], str] = {
 
 
 def read_match(file: str, seed: int | None = None) -> Match:
-    """The match of a record, or of a position."""
+    """Read a match from a record or a position."""
     text = read_text(file)
     try:
         data = parse_json(text)
@@ -31,12 +31,12 @@ def read_match(file: str, seed: int | None = None) -> Match:
 
 
 def write_record(match: Match, file: Path) -> None:
-    """Write a record whole or not at all."""
+    """Write the record of a match atomically."""
     write_text(match.record(), file)
 
 
 def write_text(text: str, file: Path) -> None:
-    """Write a file whole or not at all."""
+    """Write a file atomically: it is either complete or unchanged."""
     target = check_target(file)
     unfinished = target.with_name(f".{target.name}.part")
     try:
@@ -48,7 +48,7 @@ def write_text(text: str, file: Path) -> None:
 
 
 def check_targets(*files: Path | None, source: str | None = None) -> None:
-    """Refuse targets that would overwrite each other, or what they are made from."""
+    """Raise `CommandMistake` if the targets would overwrite each other or their source."""
     named = [Path(source).expanduser().resolve()] if source else []
     for file in filter(None, files):
         target = check_target(file).resolve()
@@ -58,13 +58,13 @@ def check_targets(*files: Path | None, source: str | None = None) -> None:
 
 
 def check_new(file: Path) -> None:
-    """Refuse to write over a file of which nothing is known."""
+    """Raise `FileExistsError` if the file exists."""
     if check_target(file).exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(file))
 
 
 def check_target(file: Path) -> Path:
-    """Where a file is to be written; better refused before a long piece of work than after it."""
+    """Return the path to write to, or raise `OSError` if it cannot be written. Call this before long computations."""
     target = file.expanduser()
     if not target.name or target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
@@ -73,14 +73,14 @@ def check_target(file: Path) -> Path:
     return target
 
 
-def trouble(error: OSError) -> str:
-    """What was wrong with a file, in a sentence."""
-    key = f"file.{_TROUBLES.get(type(error), 'trouble')}"
+def describe_error(error: OSError) -> str:
+    """Return a sentence that says what went wrong with a file."""
+    key = f"file.{_MESSAGES.get(type(error), 'trouble')}"
     return say(key, file=str(error.filename or say("file.output")), reason=error.strerror or "")
 
 
 def read_text(file: str) -> str:
-    """The text of a file."""
+    """Read a text file in UTF-8."""
     if file.startswith("-") and file != "-":
         raise CommandMistake("cli.unknown_option", option=file)
     try:

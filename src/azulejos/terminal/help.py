@@ -1,4 +1,4 @@
-"""What the command-line library says in English only, said through the catalogue: its marks in help, its complaints."""
+"""Translates what cyclopts prints in English only: marks in the help, and error messages."""
 
 from typing import Any
 
@@ -17,16 +17,16 @@ from azulejos.core.errors import CommandMistake
 from azulejos.i18n import Message
 
 
-class SpokenHelp(DefaultFormatter):
-    """Help without the library's own words: no `[required]`, since the usage line shows what is."""
+class TranslatedHelp(DefaultFormatter):
+    """Help without cyclopts' English mark `[required]`; the usage line shows what is required."""
 
     def __call__(self, console: Any, options: Any, panel: Any) -> None:
         """Print one panel."""
         super().__call__(console, options, evolve(panel, entries=[evolve(e, required=False) for e in panel.entries]))
 
 
-def mistake(error: CycloptsError) -> CommandMistake:
-    """What was wrong with the command line, as a sentence."""
+def translate_error(error: CycloptsError) -> CommandMistake:
+    """Convert an error of cyclopts to a translated one."""
     name = error.argument.name.lstrip("-") if error.argument else ""
     words = " ".join(error.unused_tokens or [])
     match error:

@@ -1,4 +1,4 @@
-"""The command `azulejos`: finds the language, runs the command, and turns every mistake into one sentence."""
+"""The command `azulejos`: sets the language, runs a subcommand, and reports every error in one sentence."""
 
 import io
 import os
@@ -11,12 +11,12 @@ MISTAKE, INTERRUPTED = 2, 130
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command line; returns the exit code."""
+    """Run a command line, and return the exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
-    _mend_surroundings()
+    _fix_environment()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a character that cannot be read or shown ends no game
+            stream.reconfigure(errors="replace")  # encoding errors must not end a game
     try:
         _choose_language(words)
         _run(words)
@@ -25,20 +25,20 @@ def main(arguments: list[str] | None = None) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        _drop_output()
+        _discard_output()
     except AzulejosError as error:
         print(error, file=sys.stderr)
         return MISTAKE
     except OSError as error:
-        print(_file_trouble(error), file=sys.stderr)
+        print(_describe(error), file=sys.stderr)
         if error.filename is None:
-            _drop_output()
+            _discard_output()
         return MISTAKE
     return 0
 
 
-def _mend_surroundings() -> None:
-    """Go on where a stream was closed, or where the width of the terminal is nonsense."""
+def _fix_environment() -> None:
+    """Replace closed standard streams, and drop an invalid terminal width."""
     sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
@@ -46,8 +46,8 @@ def _mend_surroundings() -> None:
         del os.environ["COLUMNS"]
 
 
-def _drop_output() -> None:
-    """Nobody takes the rest of what was printed: Python would complain of that at the end."""
+def _discard_output() -> None:
+    """Discard buffered output: the reader has gone, and Python would report an error on exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -55,16 +55,16 @@ def _run(words: list[str]) -> None:
     from cyclopts import CycloptsError
 
     from azulejos.terminal.commands import app
-    from azulejos.terminal.help import mistake
+    from azulejos.terminal.help import translate_error
 
     try:
         app(words, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
-        raise mistake(error) from None
+        raise translate_error(error) from None
 
 
 def _choose_language(words: list[str]) -> None:
-    """Take `--language` out of the command line: all that follows, help too, is then in that language."""
+    """Remove `--language` from the command line, and set the language before the help texts are loaded."""
     for i, word in enumerate(words):
         name, equals, value = word.partition("=")
         if name == "--language":
@@ -76,7 +76,7 @@ def _choose_language(words: list[str]) -> None:
             return
 
 
-def _file_trouble(error: OSError) -> str:
-    from azulejos.terminal.files import trouble
+def _describe(error: OSError) -> str:
+    from azulejos.terminal.files import describe_error
 
-    return trouble(error)
+    return describe_error(error)

@@ -1,4 +1,4 @@
-"""Options of a game as people type them: `name=value`."""
+"""Parses the options of a game from the command line: `name=value`."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +7,7 @@ from azulejos.core.errors import CommandMistake
 
 
 def parse_options(options: Sequence[str]) -> dict[str, Any]:
-    """`wall=grey`, `jokers=true` or `wilds=red,blue,…` as options."""
+    """Parse options such as `wall=grey`, `jokers=true` or `wilds=red,blue,…`."""
     parsed: dict[str, Any] = {}
     for option in options:
         name, equals, value = option.partition("=")

@@ -1,7 +1,7 @@
-"""`azulejos play`: a game at one keyboard, of several people or against bots.
+"""`azulejos play`: play in the terminal, several people at one keyboard or one person against bots.
 
-Players type actions in notation, or one of a few commands. Several people take turns at the screen, and each sees the
-table as the player who must act. Against bots, the screen shows only what the person may know.
+Players type actions in notation, or one of a few commands. With several people, the screen shows the table as the
+player to act may see it. Against bots, it shows only what the person may know.
 """
 
 from collections.abc import Sequence
@@ -19,13 +19,13 @@ from azulejos.match.match import Match
 from azulejos.match.progress import Play
 from azulejos.match.start import RANDOM, First
 from azulejos.terminal.drawing import draw, player_name
-from azulejos.terminal.files import check_new, read_match, trouble, write_record
+from azulejos.terminal.files import check_new, describe_error, read_match, write_record
 from azulejos.terminal.options import parse_options
 from azulejos.terminal.progress import prepare_games
 from azulejos.terminal.screen import screen
 
 PERSON = 0
-"""The seat of whoever plays against a bot."""
+"""The seat of the person who plays against bots."""
 
 
 def play_in_terminal(
@@ -38,12 +38,12 @@ def play_in_terminal(
     record: Path | None,
     against: str | None,
 ) -> None:
-    """Play a new game, or go on with the one of a file; with a record, every action is on disk before the next."""
+    """Play a new game, or resume the game of a file. With `record`, the file is updated after every action."""
     opponent = None if against is None else _opponent(against, seed)
     if resume is None:
         seats = 2 if players is None else players
-        begins = _usual_first(opponent) if first is None else _parse_first(first, seats)
-        match = _new_match("azul" if game is None else game, seats, options or (), seed, begins)
+        first_player = _default_first(opponent) if first is None else _parse_first(first, seats)
+        match = _new_match("azul" if game is None else game, seats, options or (), seed, first_player)
     elif (game, players, options, first) == (None, None, None, None):
         match = read_match(resume, seed)
     else:
@@ -57,12 +57,12 @@ def play_in_terminal(
     _Session(match, record, opponent).run()
 
 
-def _usual_first(opponent: Bot | None) -> First:
+def _default_first(opponent: Bot | None) -> First:
     return RANDOM if opponent else 0
 
 
 def _parse_first(first: str, players: int) -> First:
-    """The seat of a player, who are numbered from 1, or "random"."""
+    """Parse the number of a player, from 1, or "random"."""
     seats: dict[str, First] = {**{str(seat + 1): seat for seat in range(players)}, RANDOM: RANDOM}
     if first.lower() not in seats:
         raise CommandMistake("cli.bad_first", value=quote(first), known=", ".join(seats))
@@ -70,7 +70,7 @@ def _parse_first(first: str, players: int) -> First:
 
 
 def _new_match(game: str, players: int, options: Sequence[str], seed: int | None, first: First) -> Match:
-    """A new match; what cannot be played is refused before anybody waits for its game to be prepared."""
+    """Start a match. Invalid options are refused before the game is compiled."""
     info, chosen = games.info(game), parse_options(options)
     info.check_players(players)
     info.check_options(chosen)
@@ -81,7 +81,7 @@ def _new_match(game: str, players: int, options: Sequence[str], seed: int | None
 def _opponent(level: str, seed: int | None) -> Bot:
     if level not in LEVELS:
         raise CommandMistake("bot.unknown", level=quote(level), known=", ".join(LEVELS))
-    return Bot(level, seed, threads=cores() if level == GRANDMASTER else 1)  # others would simulate more on more cores
+    return Bot(level, seed, threads=cores() if level == GRANDMASTER else 1)  # lower levels must not gain strength
 
 
 def _names(opponent: Bot, players: int) -> tuple[str, ...]:
@@ -90,17 +90,17 @@ def _names(opponent: Bot, players: int) -> tuple[str, ...]:
 
 
 class _Session:
-    """One sitting: draw the table, ask, play, until the game is over or somebody leaves."""
+    """The main loop: draw the table, prompt and play, until the game is over or the player quits."""
 
     def __init__(self, match: Match, record: Path | None, opponent: Bot | None) -> None:
         self.match = match
         self.opponent = opponent
-        """Plays all seats but the first."""
+        """The bot that plays all seats but the first."""
         self.viewer = PERSON if opponent else None
-        """Whose view of the table is drawn: against bots the person's, else that of the player who must act."""
+        """Whose view is drawn: the person's against bots, else that of the player to act."""
         self.record = record
-        self.own = {record}
-        """Files of this sitting, which may be written again."""
+        self.written = {record}
+        """Files written by this session, which may be overwritten."""
         self.out = screen()
         self.example = say(f"play.example.{match.game.info.name}")
         self.commands = {
@@ -115,7 +115,7 @@ class _Session:
         }
 
     def run(self) -> None:
-        """Ask until the end."""
+        """Run the session."""
         self.out.print(say("play.welcome", example=self.example), style="dim")
         self.out.print(draw(self.match, self.viewer))
         while not self.match.is_over:
@@ -132,10 +132,10 @@ class _Session:
             if line.lower() in words("play.quit"):
                 self.out.print(say("play.left"))
                 return
-            self.obey(line)
+            self.handle(line)
 
-    def obey(self, line: str) -> None:
-        """Do what was typed; a mistake is told, and changes nothing."""
+    def handle(self, line: str) -> None:
+        """Run a command, or play an action. A mistake prints a message, and changes nothing."""
         name, _, rest = line.partition(" ")
         try:
             if not line:
@@ -144,31 +144,31 @@ class _Session:
                 command(rest.strip())
             else:
                 self.match.play(line)
-                self.changed()
+                self.update_record()
                 self.show()
         except IllegalAction as error:
             self.out.print(str(error), style="red")
         except OSError as error:
-            self.out.print(trouble(error), style="red")
+            self.out.print(describe_error(error), style="red")
 
     def let_opponent_play(self, opponent: Bot, seat: int) -> None:
-        """Play a bot's action, and show the table when the person is to act again."""
+        """Play an action of the bot, and draw the table when the person is to act again."""
         action = opponent.choose(self.match)
         self.match.play(action)
-        self.changed()
-        self.out.print(self.told(action, player_name(self.match, seat)))
+        self.update_record()
+        self.out.print(self.describe_action(action, player_name(self.match, seat)))
         if self.match.current_player in (PERSON, None):
             self.show()
 
-    def told(self, action: Action, player: str) -> str:
-        """An action of a bot, as far as the person may know it."""
+    def describe_action(self, action: Action, player: str) -> str:
+        """Describe an action of the bot, without revealing hidden information."""
         kind = action.to_dict()["type"]
         if kind in self.match.game.visibility.open_actions:
             return say("play.bot_plays", player=player, action=str(action))
         return say(f"play.bot_hides.{kind}", player=player)
 
-    def changed(self) -> None:
-        """Keep the record true."""
+    def update_record(self) -> None:
+        """Write the record file, if there is one."""
         if self.record:
             write_record(self.match, self.record)
 
@@ -178,21 +178,21 @@ class _Session:
         self.out.print(draw(self.match, self.viewer))
 
     def undo(self, _: str) -> None:
-        """Take back the last action; against a bot, all since the person's own last one."""
+        """Undo the last action; against bots, the person's last action and all since."""
         if self.opponent and not self.has_person_played():
             raise IllegalAction("action.nothing_to_undo")
         self.match.undo()
         while self.opponent and self.match.current_player != PERSON:
             self.match.undo()
-        self.changed()
+        self.update_record()
         self.show()
 
     def has_person_played(self) -> bool:
-        """Whether there is an action of the person: the bot may have begun."""
+        """Whether the person has played an action: the bot may have begun the game."""
         return any(isinstance(event, Play) and event.seat == PERSON for event in self.match.progress.events)
 
     def list_moves(self, _: str) -> None:
-        """Show what is legal."""
+        """List the legal actions."""
         for action in self.match.legal_actions():
             self.out.print(f"  {action}")
 
@@ -200,13 +200,13 @@ class _Session:
         """Write the record to a file."""
         if not file:
             raise IllegalAction("play.save_where")
-        if Path(file) not in self.own:
+        if Path(file) not in self.written:
             check_new(Path(file))
         write_record(self.match, Path(file))
-        self.own.add(Path(file))
+        self.written.add(Path(file))
         self.out.print(say("play.saved", file=file))
 
     def help(self, _: str) -> None:
-        """Say what can be typed."""
+        """Print the commands and the notation of actions."""
         self.out.print(say(f"play.hint.{self.match.game.info.name}"))
         self.out.print(say("play.commands"))

@@ -1,4 +1,4 @@
-"""The progress of a preparation, on the terminal."""
+"""Shows the progress of a preparation on the terminal."""
 
 import asyncio
 import sys
@@ -16,11 +16,11 @@ REFRESH_SECONDS = 0.5
 MINUTE = 60
 READY = Share(percent=100, seconds_left=0)
 ROUND_SECONDS = 5
-"""An estimate of seconds is told in steps of so many."""
+"""Estimates in seconds are rounded to multiples of this."""
 
 
 def prepare_games(names: Iterable[str]) -> None:
-    """Compile what playing these games needs, and show how far it is; nothing happens if it was done before."""
+    """Compile these games, and show the progress. Does nothing if they are compiled already."""
     preparation = Preparation(names)
     if preparation.waiting:
         asyncio.run(_prepare_with_bars(preparation) if sys.stderr.isatty() else _prepare_with_lines(preparation))
@@ -37,16 +37,16 @@ async def _prepare_with_bars(preparation: Preparation) -> None:
 
 async def _prepare_with_lines(preparation: Preparation) -> None:
     games = tuple(INFOS[name].title for name in preparation.waiting)
-    _tell(say("compiling.all", games=games, left=time_left(preparation.report().whole)))
-    await preparation.run(lambda name: _tell(say("compiling.ready", game=INFOS[name].title)))
+    _print(say("compiling.all", games=games, left=time_left(preparation.report().whole)))
+    await preparation.run(lambda name: _print(say("compiling.ready", game=INFOS[name].title)))
 
 
-def _tell(text: str) -> None:
+def _print(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
 async def show_bars(preparation: Preparation) -> None:
-    """Show a bar for each game on the terminal, until all are ready."""
+    """Show a progress bar for each game until all are ready."""
     columns = [TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[words]}")]
     with Progress(*columns, console=Console(stderr=True, highlight=False), transient=True) as progress:
         bars = {name: progress.add_task(INFOS[name].title, total=100, words="") for name in preparation.waiting}
@@ -63,7 +63,7 @@ def _words(share: Share) -> str:
 
 
 def time_left(share: Share) -> str:
-    """About how long it will still take.
+    """Return the approximate time left, in words.
 
     >>> time_left(Share(percent=10, seconds_left=42)), time_left(Share(percent=10, seconds_left=100))
     ('about 40 s left', 'about 2 min left')

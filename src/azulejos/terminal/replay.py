@@ -1,4 +1,4 @@
-"""`azulejos replay`: a record move by move. On a terminal people step through it; elsewhere it is printed whole."""
+"""`azulejos replay`: a record move by move, interactively on a terminal, as a listing otherwise."""
 
 import sys
 
@@ -12,7 +12,7 @@ from azulejos.terminal.show import match_after
 
 
 def replay_file(file: str, boards: bool, explain: bool = False) -> None:
-    """Tell the game of a file again."""
+    """Replay the game of a file."""
     match = read_match(file)
     if sys.stdin.isatty() and sys.stdout.isatty() and file != "-" and not boards:
         _step_through(match, explain)
@@ -32,7 +32,7 @@ def _print_all(match: Match, boards: bool, explain: bool) -> None:
         before = replayed.scores
         explanation = replayed.explain(event.action) if explain else None
         replayed = match_after(match, move)
-        out.print(_told(match, move, event.seat, event.action, _changes(match, before, replayed.scores)))
+        out.print(_move_line(match, move, event.seat, event.action, _changes(match, before, replayed.scores)))
         if explanation:
             out.print(f"     {explanation}", style="dim")
         if boards:
@@ -40,15 +40,15 @@ def _print_all(match: Match, boards: bool, explain: bool) -> None:
     _print_end(match)
 
 
-def _told(match: Match, move: int, seat: int, action: int, changes: str) -> str:
-    told = say(
+def _move_line(match: Match, move: int, seat: int, action: int, changes: str) -> str:
+    line = say(
         "replay.move", move=f"{move:3}", player=player_name(match, seat), action=match.game.format_action(action)
     )
-    return f"{told}  ({changes})" if changes else told
+    return f"{line}  ({changes})" if changes else line
 
 
 def _changes(match: Match, before: tuple[int, ...], after: tuple[int, ...]) -> str:
-    """How the scores moved, where they did."""
+    """The scores that changed, before and after."""
     moved = [seat for seat in range(len(after)) if after[seat] != before[seat]]
     return ", ".join(f"{player_name(match, seat)} {before[seat]}→{after[seat]}" for seat in moved)
 

@@ -1,4 +1,4 @@
-"""Where commands print: in colour on a terminal, in plain text elsewhere."""
+"""The output of commands: in colour on a terminal, in plain text otherwise."""
 
 import sys
 
@@ -6,13 +6,13 @@ from rich.console import Console
 
 
 class Screen(Console):
-    """A console that leaves it to the command what a closed pipe means."""
+    """A console that lets the caller handle a closed pipe."""
 
     def on_broken_pipe(self) -> None:
-        """Whoever read has seen enough."""
+        """Raise `BrokenPipeError` instead of exiting."""
         raise BrokenPipeError
 
 
 def screen() -> Console:
-    """The standard output. Sentences are wrapped on a terminal only: a file keeps them whole."""
+    """Return the standard output. Lines are wrapped only on a terminal."""
     return Screen(highlight=False, markup=False, emoji=False, soft_wrap=not sys.stdout.isatty())

@@ -1,4 +1,4 @@
-"""`azulejos show`: a record or a position drawn as text."""
+"""`azulejos show`: draws a record or a position as text."""
 
 from azulejos.core.errors import CommandMistake
 from azulejos.match.match import Match
@@ -8,7 +8,7 @@ from azulejos.terminal.screen import screen
 
 
 def show_file(file: str, move: int | None) -> None:
-    """Draw the table of a file: as it stands at the end, or after so many moves."""
+    """Draw the match of a file, at its end or after `move` moves."""
     match = read_match(file)
     if move is not None:
         match = match_after(match, move)
@@ -16,7 +16,7 @@ def show_file(file: str, move: int | None) -> None:
 
 
 def match_after(match: Match, move: int) -> Match:
-    """The match as it was after so many moves."""
+    """Return the match as it was after `move` moves."""
     moves = len(match.history)
     if not 0 <= move <= moves:
         raise CommandMistake("cli.no_move", move=move, last=moves)

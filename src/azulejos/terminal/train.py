@@ -1,4 +1,4 @@
-"""`azulejos train`: learn the weights of an evaluation from games that it plays against itself."""
+"""`azulejos train`: learns the weights of an evaluation from self-play."""
 
 import json
 import shlex
@@ -21,7 +21,7 @@ from azulejos.terminal.screen import screen
 def train_weights(
     game: str, players: int, options: Sequence[str], games: int, generations: int, seed: int, goal: str, folder: Path
 ) -> None:
-    """Train, show how far it is, and write the file with the command that made it."""
+    """Train the weights, show the progress, and write a file that includes the command."""
     known = info(game)
     known.check_players(players)
     checked = known.check_options(parse_options(options))

@@ -1,4 +1,4 @@
-"""`azulejos verify`: whether the deals of a server's game were fair."""
+"""`azulejos verify`: checks that the deals of a game on a server were fair."""
 
 from azulejos.i18n import say
 from azulejos.match.verify import verify_record
@@ -8,7 +8,7 @@ from azulejos.terminal.screen import screen
 
 
 def verify_file(file: str) -> None:
-    """Deal the game of a file again."""
+    """Verify the deals of a record, and print the result."""
     found = verify_record(read_text(file))
     screen().print(say("verify.fits", deals=found.deals, draws=found.draws, commitment=found.commitment))
     match = found.match

@@ -1,4 +1,4 @@
-"""Thinkers for tests: they answer at once, and what they answer is known."""
+"""Searchers for tests: they answer at once, with known results."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
