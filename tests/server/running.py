@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 
 from azulejos.preparation.preparation import Preparation
 from azulejos.server.app import Application
-from azulejos.server.hall import wall_clock
 from azulejos.server.run import Uvicorn, listen
 from azulejos.server.server import Server
 from azulejos.server.settings import Settings
+from azulejos.server.tables.registry import wall_clock
 
 T = TypeVar("T")
 

@@ -56,7 +56,7 @@ def test_what_was_sent_behind_a_command_that_could_not_be_stored_is_not_done(
 
     table, choices = at.table["id"], [choice["id"] for choice in at.state["choices"]]
     with monkeypatch.context() as trouble:
-        trouble.setattr(running.server.hall.store, "begin_to_write", lambda _, follower: followers.put(follower))
+        trouble.setattr(running.server.registry.store, "begin_to_write", lambda _, follower: followers.put(follower))
         send_at_once(at, *({"type": "play", "id": f"m{n}", "action": choice} for n, choice in enumerate(choices[:3])))
         running.do(fail(followers.get(timeout=30)))
         assert json.loads(at.socket.recv(timeout=30))["type"] == "closing"

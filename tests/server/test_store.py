@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from azulejos.server.store import writer
-from azulejos.server.store.rows import EventRow, OutOfOrder, TableRow, VersionTaken, Writing
+from azulejos.server.store.rows import EventRow, StoreUnavailable, TableRow, VersionTaken, Writing
 from azulejos.server.store.schema import metadata
 from azulejos.server.store.statements import write_all
 from azulejos.server.store.store import Store
@@ -82,7 +82,7 @@ def test_a_database_that_cannot_write_is_not_asked_for_each_of_those_that_wait(
     async def work(store: Store) -> None:
         monkeypatch.setattr(writer, "write_all", fail)
         results = await asyncio.gather(*(store.write(new_table(f"{n:016}")) for n in range(20)), return_exceptions=True)
-        assert {type(result) for result in results} == {OutOfOrder}
+        assert {type(result) for result in results} == {StoreUnavailable}
         assert tries == [20, 1]
 
     with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", work)
@@ -102,7 +102,7 @@ def test_what_comes_while_more_comes_is_written_together(database: str, monkeypa
     assert together == [20]
 
 
-def test_what_was_to_be_written_does_not_wait_for_ever(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_to_be_written_does_not_wait_loop(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     together = noted_writings(monkeypatch)
 
     async def work(store: Store) -> None:

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from azulejos.server.messages.socket import Snapshot, Update
-from azulejos.server.socket.commands import send_previews
+from azulejos.server.tables.redaction import Viewer, Wishes
 from azulejos.server.tables.state import OVER, TableState
-from azulejos.server.tables.viewer import Viewer, Wishes
 from azulejos.server.tables.views import Views
+from azulejos.server.websocket.handlers import send_previews
 from tools.table_of_two import play, table_of_two
 
 VIEWERS = [

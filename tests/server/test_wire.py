@@ -15,8 +15,8 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from azulejos.server.socket.connection import Connection
-from azulejos.server.socket.frames import frame_of, short_text
+from azulejos.server.websocket.connection import Connection
+from azulejos.server.websocket.frames import frame_of, short_text
 from tests.server.people import ME, At, Json, Person
 from tests.server.running import Running
 
@@ -34,12 +34,12 @@ class ByteSender:
         self.socket.sendall(b"".join(self.protocol.data_to_send()))
         while self.protocol.state is State.CONNECTING:
             self.protocol.receive_data(self.socket.recv(65_536))
-        self._frames = self._receive_for_ever()
+        self._frames = self._receive_loop()
         self.send(json.dumps({"type": "join"}).encode())
         while self.receive()["type"] != "snapshot":
             pass
 
-    def _receive_for_ever(self) -> Iterator[Frame]:
+    def _receive_loop(self) -> Iterator[Frame]:
         while data := self.socket.recv(65_536):
             self.protocol.receive_data(data)
             yield from (event for event in self.protocol.events_received() if isinstance(event, Frame))
@@ -200,7 +200,7 @@ class Recorder:
 
 
 def test_what_is_said_to_a_client_at_a_time_is_written_together(running: Running, at: At) -> None:
-    (connection,) = running.application.door.connections
+    (connection,) = running.application.sockets.connections
     wire = connection._wire
     recorder = Recorder(wire.transport)
 
@@ -217,7 +217,7 @@ def test_what_is_said_to_a_client_at_a_time_is_written_together(running: Running
 
 
 def test_what_was_said_before_the_end_comes_before_it(running: Running, at: At) -> None:
-    (connection,) = running.application.door.connections
+    (connection,) = running.application.sockets.connections
 
     async def leave(connection: Connection) -> None:
         connection.tell('{"type":"last"}')

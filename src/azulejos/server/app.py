@@ -17,9 +17,9 @@ from starlette.types import Message, Receive, Scope, Send
 from azulejos.i18n import Message as Sentence
 from azulejos.preparation.preparation import Preparation
 from azulejos.server.endpoints import ENDPOINTS
-from azulejos.server.http import guests, replays, reviews, seats, tables
+from azulejos.server.head_timeout import guard_of
+from azulejos.server.http import guests, records, reviews, seats, tables
 from azulejos.server.http.call import Handler, answer, failure, json_response, language_of, refused
-from azulejos.server.http_guard import guard_of
 from azulejos.server.messages.http import Health
 from azulejos.server.metrics import REQUESTS
 from azulejos.server.openapi import openapi
@@ -27,8 +27,8 @@ from azulejos.server.refusals import TOO_MANY_HEADERS, Refusal
 from azulejos.server.security import HEADERS
 from azulejos.server.server import Server
 from azulejos.server.settings import Settings
-from azulejos.server.socket.door import Door
 from azulejos.server.static import send_file
+from azulejos.server.websocket.endpoint import WebSocketEndpoint
 from azulejos.version import __version__
 
 STOP_SECONDS = 3.0
@@ -49,7 +49,7 @@ class Application:
         self.settings = settings
         self.preparation = preparation
         self.server: Server
-        self.door = Door()
+        self.sockets = WebSocketEndpoint()
         self._opening = opening
         self._document = openapi()
         self.starlette = Starlette(
@@ -64,7 +64,7 @@ class Application:
         if guard:
             guard.stop_waiting()
         if scope["type"] == "websocket":
-            await self.door.let_in(self.server, scope, receive, send)
+            await self.sockets.serve(self.server, scope, receive, send)
             return
         try:
             await self._answer(scope, receive, send)
@@ -101,15 +101,15 @@ class Application:
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         yield
         await self.stop_connections()
-        await self.server.hall.stop()
+        await self.server.registry.stop()
 
     async def stop_connections(self) -> None:
         """Ask everybody to come back later."""
-        self.server.hall.is_stopping = True
-        for connection in list(self.door.connections):
+        self.server.registry.is_stopping = True
+        for connection in list(self.sockets.connections):
             connection.stop()
         waited = 0.0
-        while self.door.connections and waited < STOP_SECONDS:
+        while self.sockets.connections and waited < STOP_SECONDS:
             await asyncio.sleep(0.05)
             waited += 0.05
 
@@ -140,16 +140,16 @@ class Application:
         return json_response(self._document)
 
     async def _show_health(self, _: Request) -> Response:
-        preparation = self.server.hall.readiness.state()
+        preparation = self.server.registry.readiness.state()
         status: Literal["starting", "ok", "stopping"] = "ok" if preparation.is_ready else "starting"
-        if self.server.hall.is_stopping:
+        if self.server.registry.is_stopping:
             status = "stopping"
         health = Health(status=status, version=__version__, preparation=preparation)
         return json_response(health, 200 if status == "ok" else 503)
 
 
 def _handler(name: str) -> Handler:
-    for module in (tables, seats, guests, replays, reviews):
+    for module in (tables, seats, guests, records, reviews):
         if found := getattr(module, name, None):
             handler: Handler = found
             return handler

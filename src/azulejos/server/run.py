@@ -16,10 +16,10 @@ from azulejos.i18n import say
 from azulejos.preparation.preparation import Preparation, PreparationFailed
 from azulejos.server.addresses import network_address, own_address
 from azulejos.server.app import Application
-from azulejos.server.http_guard import guard_for
+from azulejos.server.head_timeout import guard_for
 from azulejos.server.logs import set_up_logs
 from azulejos.server.settings import Settings
-from azulejos.server.socket.wire import Wire
+from azulejos.server.websocket.wire import Wire
 from azulejos.version import __version__
 
 GRACE_SECONDS = 8
@@ -146,7 +146,7 @@ class Uvicorn(uvicorn.Server):
             self.should_exit = True
 
     def _begin_game(self, name: str) -> None:
-        self.application.server.hall.readiness.begin(name)
+        self.application.server.registry.readiness.begin(name)
         logger.info("ready", extra={"game": name})
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

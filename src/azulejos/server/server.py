@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from azulejos.preparation.preparation import Preparation
 from azulejos.server.bus import open_bus
 from azulejos.server.guests import Signer
-from azulejos.server.hall import Hall, wall_clock
 from azulejos.server.limits import Limits
-from azulejos.server.reviewing import Reviewing
+from azulejos.server.reviews import StoredReview
 from azulejos.server.settings import Settings
 from azulejos.server.store.store import Store
+from azulejos.server.tables.registry import TableRegistry, wall_clock
 
 
 @dataclass
@@ -18,10 +18,10 @@ class Server:
     """Everything that a request may need."""
 
     settings: Settings
-    hall: Hall
+    registry: TableRegistry
     signer: Signer
     limits: Limits
-    reviews: dict[str, Reviewing] = field(default_factory=dict)
+    reviews: dict[str, StoredReview] = field(default_factory=dict)
     """Those that this process makes now."""
 
     @classmethod
@@ -31,6 +31,6 @@ class Server:
         """Open the database and the bus, and begin."""
         bus = open_bus(settings.bus_url)
         store = await Store.open(settings.database)
-        hall = Hall(settings, store, bus, now, preparation)
-        await hall.start()
-        return cls(settings, hall, Signer(await store.signing_key()), Limits.of(settings))
+        registry = TableRegistry(settings, store, bus, now, preparation)
+        await registry.start()
+        return cls(settings, registry, Signer(await store.signing_key()), Limits.of(settings))

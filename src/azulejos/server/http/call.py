@@ -29,8 +29,8 @@ from azulejos.server.refusals import (
 )
 from azulejos.server.security import COOKIE, COOKIE_SECONDS, address, is_own_origin, is_secure, token_of
 from azulejos.server.server import Server
-from azulejos.server.tables.live import LiveTable
-from azulejos.server.tables.viewer import Viewer, Wishes
+from azulejos.server.tables.actor import TableActor
+from azulejos.server.tables.redaction import Viewer, Wishes
 
 JSON = "application/json"
 _SPARE = 4096
@@ -66,20 +66,20 @@ class Call:
             raise Refusal(404, "server.no_seat")
         return int(text)
 
-    async def table(self) -> LiveTable:
+    async def table(self) -> TableActor:
         """The table of the path."""
-        return await self.server.hall.find(self.request.path_params["table"])
+        return await self.server.registry.find(self.request.path_params["table"])
 
-    async def watched_table(self) -> LiveTable:
+    async def watched_table(self) -> TableActor:
         """The table of the path, if the caller may see its game."""
-        live = await self.table()
-        if not live.may_watch(self.viewer(live)):
+        table = await self.table()
+        if not table.may_watch(self.viewer(table)):
             raise Refusal(NOT_YOURS, "server.seated_only")
-        return live
+        return table
 
-    def viewer(self, live: LiveTable, steps: bool = False) -> Viewer:
+    def viewer(self, table: TableActor, steps: bool = False) -> Viewer:
         """How the caller sees a table."""
-        return live.viewer(self.guest, Wishes(steps=steps, language=self.language))
+        return table.viewer(self.guest, Wishes(steps=steps, language=self.language))
 
     def some_guest(self) -> Guest:
         """The caller, who becomes a guest now if need be."""

@@ -35,7 +35,7 @@ async def list_games(call: Call) -> GameList:
 
 async def show_preparation(call: Call) -> PreparationState:
     """How far the games are that cannot be played yet."""
-    return call.server.hall.readiness.state()
+    return call.server.registry.readiness.state()
 
 
 def _told(call: Call, guest: Guest) -> GuestInfo:

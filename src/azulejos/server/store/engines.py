@@ -1,18 +1,24 @@
-"""Connections to the database: SQLite as it should be for a server, or PostgreSQL."""
+"""Connections to the database, SQLite or PostgreSQL, and the migrations that bring it up to date."""
 
 import asyncio
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from importlib.resources import as_file, files
 from typing import Any, Protocol
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 BUSY_MILLISECONDS = 10_000
 CONNECT_SECONDS = 10
-"""For PostgreSQL, unless the address of the database says otherwise."""
+"""For PostgreSQL, unless the URL of the database says otherwise."""
+FOLDER_SETTING = "script_location"
+MIGRATING = 0x617A756C
+"""The number of the lock under which a database is brought up to date."""
 
 
 class Work(Protocol):
@@ -80,3 +86,18 @@ def _prepare(engine: Engine, begin: str) -> None:
     @event.listens_for(engine, "begin")
     def begin_transaction(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
+
+
+async def migrate(engines: Engines) -> None:
+    """Run all migrations that a database has not seen yet."""
+    await engines.write(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":  # one process after the other; SQLite's writers wait by themselves
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATING})
+    with as_file(files("azulejos.server.store") / "migrations") as folder:
+        config = Config()
+        config.set_main_option(FOLDER_SETTING, str(folder))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

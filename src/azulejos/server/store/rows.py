@@ -11,7 +11,7 @@ class NotStored(Exception):
     """The database could not write; nothing was changed."""
 
 
-class OutOfOrder(NotStored):
+class StoreUnavailable(NotStored):
     """The database cannot write at all now: it is locked, full, or out of reach."""
 
 

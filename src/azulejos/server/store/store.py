@@ -11,8 +11,7 @@ from sqlalchemy import Row, delete, func, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from azulejos.core.errors import CommandMistake
-from azulejos.server.store.engines import Engines, open_engines
-from azulejos.server.store.migrate import migrate
+from azulejos.server.store.engines import Engines, migrate, open_engines
 from azulejos.server.store.rows import EventRow, ReviewRow, TableRow, Writing
 from azulejos.server.store.schema import events, keys, reviews, sitters, tables
 from azulejos.server.store.statements import write_review

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+from azulejos.server.batching import do_together
 from azulejos.server.metrics import WRITTEN_TOGETHER
 from azulejos.server.store.engines import Engines
-from azulejos.server.store.rows import NotFollowed, NotStored, OutOfOrder, VersionTaken, Writing
+from azulejos.server.store.rows import NotFollowed, NotStored, StoreUnavailable, VersionTaken, Writing
 from azulejos.server.store.statements import write_all
-from azulejos.server.together import do_together
 
 MOST_AT_ONCE = 500
 GATHERING_SECONDS = 0.010
@@ -101,7 +101,7 @@ class Writer:
         """Find out which is at fault. If the database is, the others do not wait for it one after the other."""
         for n, waiting in enumerate(batch):
             trouble = await self._try([waiting.writing])
-            if isinstance(trouble, OutOfOrder):
+            if isinstance(trouble, StoreUnavailable):
                 _end([other.follower for other in batch[n:]], trouble)
                 return
             _end([waiting.follower], trouble)
@@ -112,7 +112,7 @@ class Writer:
         except IntegrityError:
             return VersionTaken()
         except OperationalError as error:
-            return OutOfOrder(str(error))
+            return StoreUnavailable(str(error))
         except Exception as error:  # whatever it was, nothing is on disk, and the next one is tried
             return NotStored(str(error))
         return None

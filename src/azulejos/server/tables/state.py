@@ -14,7 +14,7 @@ from azulejos.match.snapshot import Moment, moment_of
 from azulejos.match.start import RANDOM, match_from_position, match_from_setup
 from azulejos.match.transition import Outlook
 from azulejos.server.store.rows import EventRow, TableRow
-from azulejos.server.tables import log
+from azulejos.server.tables import events
 from azulejos.server.tables.clocks import Clocks
 from azulejos.server.tables.ending import Ending, ending_of, forfeit_ending
 
@@ -22,7 +22,7 @@ WAITING, PLAYING, OVER = "waiting", "playing", "over"
 STAND_IN = "artisan"
 """The bot that plays on for who gave up in a game of several."""
 
-_BESIDE_THE_GAME = {log.Reacted, log.Asked, log.Agreed, log.Declined}
+_BESIDE_THE_GAME = {events.Reacted, events.Asked, events.Agreed, events.Declined}
 
 
 @dataclass
@@ -62,7 +62,7 @@ class Logged(Struct, frozen=True, gc=False):
 
     version: int
     at: int
-    event: log.AnyEvent
+    event: events.AnyEvent
     move: int
     """How many actions there were after it."""
     before: bytes | None = None
@@ -84,7 +84,7 @@ class TableState:
     status: str = WAITING
     seats: list[SeatState] = field(default_factory=list)
     history: list[Logged] = field(default_factory=list)
-    plays: list[log.Played] = field(default_factory=list)
+    plays: list[events.Played] = field(default_factory=list)
     """The actions that count, without those taken back."""
     draws: int = 0
     """How many things were drawn at this table, taken back or not."""
@@ -92,14 +92,14 @@ class TableState:
     """The number of the first draw of each deal that counts."""
     commands: dict[tuple[str, str], int] = field(default_factory=dict)
     """At which version each guest's commands took effect."""
-    kept: dict[int, log.Sat] = field(default_factory=dict)
+    kept: dict[int, events.Sat] = field(default_factory=dict)
     """The seats that wait for who played before."""
     offer: OfferState | None = None
     ending: Ending | None = None
     rematch: str | None = None
     to_act: int | None = None
     """The seat that must act."""
-    config: log.Created = field(init=False)
+    config: events.Created = field(init=False)
     clocks: Clocks = field(init=False)
     match: Match = field(init=False)
     moment: Moment = field(init=False)
@@ -145,13 +145,13 @@ class TableState:
             for number, seat in enumerate(self.seats)
         ]
 
-    def apply(self, row: EventRow, event: log.AnyEvent, outlook: Outlook | None = None) -> None:
+    def apply(self, row: EventRow, event: events.AnyEvent, outlook: Outlook | None = None) -> None:
         """Bring the state to the next version. Who knows already what an action leads to gives it."""
-        if type(event) is log.Played:
+        if type(event) is events.Played:
             logged = self._play(row, event, outlook)
         else:
             self._change(event, row.at)
-            dealt = self._open_deal(event.drawn) if isinstance(event, log.Started) else ()
+            dealt = self._open_deal(event.drawn) if isinstance(event, events.Started) else ()
             logged = Logged(row.version, row.at, event, len(self.plays), open_deal=dealt)
         self.version = row.version
         if type(event) not in _BESIDE_THE_GAME:
@@ -161,49 +161,49 @@ class TableState:
             self.commands[row.guest, row.command] = row.version
         self.history.append(logged)
 
-    def _change(self, event: log.AnyEvent, at: int) -> None:  # noqa: C901, PLR0912
+    def _change(self, event: events.AnyEvent, at: int) -> None:  # noqa: C901, PLR0912
         match event:
-            case log.Created():
+            case events.Created():
                 self._create(event)
-            case log.Sat():
+            case events.Sat():
                 seat = self.seats[event.seat]
                 seat.guest, seat.name, seat.secret = event.guest, event.name, event.secret
                 self.kept.pop(event.seat, None)
-            case log.Left():
+            case events.Left():
                 self.seats[event.seat] = SeatState()
-            case log.BotPlays():
+            case events.BotPlays():
                 if event.seat == self.running:
                     self.clocks.stops(at)
                 self.seats[event.seat].level = event.level
                 self.kept.pop(event.seat, None)
                 self._settle_offer()
-            case log.Back():
+            case events.Back():
                 self.seats[event.seat].level = None
                 if event.seat == self.to_act:
                     self.clocks.goes_on(at)
-            case log.Started():
+            case events.Started():
                 self._start(event, at)
-            case log.Undone() | log.TakenBack():
+            case events.Undone() | events.TakenBack():
                 self._take_back(event, at)
-            case log.Asked():
+            case events.Asked():
                 self.offer = OfferState(event.seat, self.turn_start(event.seat) or 0, self.others_to_ask(event.seat))
-            case log.Agreed():
+            case events.Agreed():
                 assert self.offer is not None
                 same = self.held_by(self.seats[event.seat].guest)
                 self.offer.waiting = [seat for seat in self.offer.waiting if seat not in same]
-            case log.Declined():
+            case events.Declined():
                 self.offer = None
-            case log.Resigned():
+            case events.Resigned():
                 self._forfeit(event.seat, "resigned", at)
-            case log.TimedOut():
+            case events.TimedOut():
                 self.clocks.runs_out(event.seat)
                 self._forfeit(event.seat, "time", at)
-            case log.Rematched():
+            case events.Rematched():
                 self.rematch = event.table
-            case log.Reacted():
+            case events.Reacted():
                 pass
 
-    def _create(self, event: log.Created) -> None:
+    def _create(self, event: events.Created) -> None:
         self.config = event
         self.seats = [SeatState() for _ in range(event.players)]
         self.clocks = Clocks(event.clock, event.players)
@@ -220,14 +220,14 @@ class TableState:
             first = self.deals.first_player(event.players) if event.first == RANDOM else event.first
             self.match = match_from_setup(event.game, event.players, event.options, seed=0, first=first)
 
-    def _start(self, event: log.Started, at: int) -> None:
+    def _start(self, event: events.Started, at: int) -> None:
         self.status = PLAYING
         self.match.names = tuple(seat.name or seat.level or "?" for seat in self.seats)
         self._note_deal(event.drawn, 0)
         self._look()
         self.clocks.turn_begins(at)
 
-    def _play(self, row: EventRow, event: log.Played, outlook: Outlook | None) -> Logged:
+    def _play(self, row: EventRow, event: events.Played, outlook: Outlook | None) -> Logged:
         before, progress = self.moment, self.match.progress
         if outlook is None:
             progress.play(event.action)
@@ -263,8 +263,8 @@ class TableState:
             self.firsts.append(first)
             self.draws = first + len(drawn)
 
-    def _take_back(self, event: log.Undone | log.TakenBack, at: int) -> None:
-        if isinstance(event, log.Undone):
+    def _take_back(self, event: events.Undone | events.TakenBack, at: int) -> None:
+        if isinstance(event, events.Undone):
             left = len(self.plays) - 1
             self.clocks.has_undone(event.seat)
         else:

@@ -12,14 +12,22 @@ from azulejos.match.match import SPECTATOR
 from azulejos.server.messages.parts import Fairness, Origin, Result, SeatInfo, TableInfo
 from azulejos.server.messages.play import Clocks, Common, Offer, Rights, State
 from azulejos.server.messages.socket import Presence, Snapshot, Update
-from azulejos.server.tables import log, plans
-from azulejos.server.tables.choices import encoded_choices
+from azulejos.server.tables import commands, events
+from azulejos.server.tables.actions import encoded_choices
+from azulejos.server.tables.redaction import Viewer, Wishes, redact
 from azulejos.server.tables.state import OVER, PLAYING, WAITING, TableState
-from azulejos.server.tables.telling import tell
-from azulejos.server.tables.viewer import Viewer, Wishes
 
 _encode = msgspec.json.Encoder().encode
-_CHANGE_TABLE = {log.Created, log.Sat, log.Left, log.BotPlays, log.Back, log.Started, log.Rematched, log.TimedOut}
+_CHANGE_TABLE = {
+    events.Created,
+    events.Sat,
+    events.Left,
+    events.BotPlays,
+    events.Back,
+    events.Started,
+    events.Rematched,
+    events.TimedOut,
+}
 
 
 class Views:
@@ -51,7 +59,7 @@ class Views:
         sharing: tuple[Wishes, bool] | Viewer = viewer
         if self._is_open and not self._changes_table:
             event = self._last.event
-            is_own = viewer.wishes.steps and isinstance(event, log.Played) and viewer.is_seat(event.seat)
+            is_own = viewer.wishes.steps and isinstance(event, events.Played) and viewer.is_seat(event.seat)
             sharing = viewer.wishes, is_own
         text = self._beginnings.get(sharing)
         if text is None:
@@ -61,7 +69,7 @@ class Views:
     def _make_beginning(self, viewer: Viewer) -> str:
         message = Update(
             version=self._last.version,
-            event=tell(self.state, self._last, viewer),
+            event=redact(self.state, self._last, viewer),
             table=self.table(viewer) if self._changes_table else None,
             state=self._common(viewer),  # type: ignore[arg-type]  # the rest comes after it
         )
@@ -78,8 +86,8 @@ class Views:
     def snapshot(self, viewer: Viewer, since: int) -> str:
         """All that a viewer needs who has the events up to a version."""
         state = self.state
-        events = [tell(state, logged, viewer) for logged in state.history if logged.version > since]
-        message = Snapshot(version=state.version, table=self.table(viewer), state=self.seen(viewer), events=events)
+        missed = [redact(state, logged, viewer) for logged in state.history if logged.version > since]
+        message = Snapshot(version=state.version, table=self.table(viewer), state=self.seen(viewer), events=missed)
         return _encode(message).decode()
 
     def presence(self) -> str:
@@ -212,7 +220,7 @@ class Views:
                 can_resign = True
         acts = state.to_act in own
         return Rights(
-            undo=acts and plans.can_undo(state, state.to_act),  # type: ignore[arg-type]
+            undo=acts and commands.can_undo(state, state.to_act),  # type: ignore[arg-type]
             takeback=state.config.takebacks and state.offer is None and state.has_played(own),
             resign=can_resign,
             hint=acts and state.config.hints,

@@ -13,7 +13,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 _NAME = "azulejos.guard"
 
 
-class HttpGuard(asyncio.Protocol):
+class HeadTimeout(asyncio.Protocol):
     """A connection on which a request must arrive in time."""
 
     request_seconds: ClassVar[float]
@@ -64,16 +64,16 @@ class HttpGuard(asyncio.Protocol):
         self._http.resume_writing()
 
 
-def guard_for(seconds: float) -> type[HttpGuard]:
+def guard_for(seconds: float) -> type[HeadTimeout]:
     """The guard of connections on which a request may take so long to arrive."""
 
-    class Guard(HttpGuard):
+    class Guard(HeadTimeout):
         request_seconds = seconds
 
     return Guard
 
 
-def guard_of(scope: Scope) -> HttpGuard | None:
+def guard_of(scope: Scope) -> HeadTimeout | None:
     """The guard of a request's connection; other servers than ours have none."""
-    guard: HttpGuard | None = scope.get("state", {}).get(_NAME)
+    guard: HeadTimeout | None = scope.get("state", {}).get(_NAME)
     return guard

@@ -1,4 +1,4 @@
-"""The hall: all tables that are in memory, and all that they share."""
+"""The registry: all tables that are in memory, and all that they share."""
 
 import asyncio
 import heapq
@@ -14,18 +14,17 @@ from azulejos.match.fair import FairDeals
 from azulejos.match.match import Match
 from azulejos.preparation.preparation import Preparation
 from azulejos.server.bus import Bus
-from azulejos.server.jobs import Busy, Jobs
+from azulejos.server.jobs import Busy, Jobs, choose, choose_quickly
 from azulejos.server.metrics import FALLBACKS, LIVE_TABLES
 from azulejos.server.readiness import Readiness
 from azulejos.server.refusals import BUSY, Refusal, no_table
 from azulejos.server.settings import Settings
 from azulejos.server.store.rows import EventRow, TableRow, Writing
 from azulejos.server.store.store import Store
-from azulejos.server.tables import log
-from azulejos.server.tables.change import Changes
-from azulejos.server.tables.live import LiveTable, replay
+from azulejos.server.tables import events
+from azulejos.server.tables.actor import TableActor, replay
 from azulejos.server.tables.state import TableState
-from azulejos.server.thinkers import choose, choose_quickly
+from azulejos.server.tables.transaction import Changes
 
 ID_BYTES = 12
 IDLE_MILLISECONDS = 5 * 60 * 1000
@@ -49,7 +48,7 @@ def wall_clock() -> int:
     return int(time.time() * 1000)
 
 
-class Hall:
+class TableRegistry:
     """Finds tables, makes them, and sees to clocks, bots and sweeping."""
 
     def __init__(
@@ -71,8 +70,8 @@ class Hall:
         self.records = Jobs(1, 20)
         """Reads what strangers have uploaded, which may take long."""
         self.readiness = Readiness(now, preparation)
-        self._tables: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self._tables: dict[str, TableActor] = {}
+        self._loading: dict[str, asyncio.Future[TableActor]] = {}
         self._deadlines: list[tuple[int, str]] = []
         """When to look at the clocks of which tables, the next one first."""
         self._watched: dict[str, int] = {}
@@ -84,9 +83,9 @@ class Hall:
     async def start(self) -> None:
         """Begin to look after tables."""
         await self.bus.start(self._hear)
-        self._duties = [asyncio.create_task(self._tick_for_ever()), asyncio.create_task(self._sweep_for_ever())]
+        self._duties = [asyncio.create_task(self._tick_loop()), asyncio.create_task(self._sweep_loop())]
         if self.is_shared:
-            self._duties.append(asyncio.create_task(self._compare_for_ever()))
+            self._duties.append(asyncio.create_task(self._compare_loop()))
 
     async def stop(self) -> None:
         """Finish what was begun; nothing is lost."""
@@ -114,7 +113,7 @@ class Hall:
         if not task.cancelled() and (error := task.exception()) and not self.is_stopping:
             logger.error("task failed", exc_info=error)
 
-    async def find(self, table_id: str) -> LiveTable:
+    async def find(self, table_id: str) -> TableActor:
         """A table, from memory or from the store."""
         if not _ID.fullmatch(table_id):
             raise no_table()
@@ -126,7 +125,7 @@ class Hall:
             self._loading[table_id].add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(self._loading[table_id])
 
-    async def _load(self, table_id: str) -> LiveTable:
+    async def _load(self, table_id: str) -> TableActor:
         row = await self.store.load(table_id)
         if row is None:
             raise no_table()
@@ -134,14 +133,14 @@ class Hall:
         rows = await self.store.events_after(table_id, 0)
         if not rows:
             raise no_table()  # swept just now
-        state = await self._state_of(TableState(row), rows[0], log.read_event(rows[0].body))
+        state = await self._state_of(TableState(row), rows[0], events.read_event(rows[0].body))
         replay(state, rows[1:])
         state.clocks.not_before(self.readiness.since(row.game))
-        return self._keep(LiveTable(self, state))
+        return self._keep(TableActor(self, state))
 
-    async def _state_of(self, state: TableState, row: EventRow, first: log.AnyEvent) -> TableState:
+    async def _state_of(self, state: TableState, row: EventRow, first: events.AnyEvent) -> TableState:
         """A table after its first event. What was uploaded is read where it keeps nobody waiting."""
-        assert isinstance(first, log.Created)
+        assert isinstance(first, events.Created)
         if first.record is None and first.position is None:
             state.apply(row, first)
         else:
@@ -155,7 +154,7 @@ class Hall:
         except (Busy, TimeoutError):
             raise Refusal(BUSY, "server.busy", 1) from None
 
-    def _keep(self, live: LiveTable) -> LiveTable:
+    def _keep(self, live: TableActor) -> TableActor:
         """A table is in memory once, though it may be found while it is made."""
         live = self._tables.setdefault(live.state.row.id, live)
         LIVE_TABLES.set(len(self._tables))
@@ -163,23 +162,23 @@ class Hall:
         return live
 
     async def make(
-        self, created: Callable[[str], log.Created], others: Callable[[TableState], list[log.AnyEvent]]
-    ) -> LiveTable:
+        self, created: Callable[[str], events.Created], others: Callable[[TableState], list[events.AnyEvent]]
+    ) -> TableActor:
         """Make a table: how it is, by its commitment, and what happens at once."""
         now, deals = self.now(), FairDeals.new()
         first = created(deals.commitment)
         self.readiness.check(first.game)
         row = TableRow(secrets.token_urlsafe(ID_BYTES), first.game, first.public, deals.secret, now)
-        rows = [EventRow(1, now, log.write_event(first), first.creator)]
+        rows = [EventRow(1, now, events.write_event(first), first.creator)]
         state = await self._state_of(TableState(row), rows[0], first)
         sitters = set()
         for event in others(state):
-            rows.append(EventRow(len(rows) + 1, now, log.write_event(event), first.creator))
+            rows.append(EventRow(len(rows) + 1, now, events.write_event(event), first.creator))
             state.apply(rows[-1], event)
-            if isinstance(event, log.Sat):
+            if isinstance(event, events.Sat):
                 sitters.add(event.guest)
         await self.store.write(Writing(row.id, tuple(rows), state.status, tuple(sitters), row))
-        return self._keep(LiveTable(self, state))
+        return self._keep(TableActor(self, state))
 
     async def think(self, match: Match, level: str) -> Action:
         """The move of a bot; a quick one if there is no time or no room to think, or if thinking fails."""
@@ -247,7 +246,7 @@ class Hall:
         for table_id, version in (await self.store.versions(list(self._tables))).items():
             self._hear(table_id, version)
 
-    async def _compare_for_ever(self) -> None:
+    async def _compare_loop(self) -> None:
         while True:
             await asyncio.sleep(COMPARE_SECONDS)
             try:
@@ -255,7 +254,7 @@ class Hall:
             except Exception:
                 logger.exception("comparing failed")
 
-    async def _tick_for_ever(self) -> None:
+    async def _tick_loop(self) -> None:
         while True:
             await asyncio.sleep(TICK_SECONDS)
             try:
@@ -263,7 +262,7 @@ class Hall:
             except Exception:
                 logger.exception("tick failed")
 
-    async def _sweep_for_ever(self) -> None:
+    async def _sweep_loop(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             try:

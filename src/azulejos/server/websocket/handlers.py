@@ -7,32 +7,31 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from azulejos.server.guests import Guest
-from azulejos.server.jobs import Busy
+from azulejos.server.jobs import Busy, advise
 from azulejos.server.messages import socket as messages
 from azulejos.server.messages.socket import Explained, FromClient, HintGiven, PreviewsGiven
 from azulejos.server.refusals import NOT_NOW, NOT_YOURS, TOO_MUCH, Refusal
-from azulejos.server.tables import plans
-from azulejos.server.tables.change import Change
-from azulejos.server.tables.choices import preview, previews
-from azulejos.server.tables.plans import Plan
+from azulejos.server.tables import commands
+from azulejos.server.tables.actions import preview, previews
+from azulejos.server.tables.commands import Decision
 from azulejos.server.tables.rematch import make_rematch
 from azulejos.server.tables.state import TableState
-from azulejos.server.thinkers import advise
+from azulejos.server.tables.transaction import Change
 
 if TYPE_CHECKING:
-    from azulejos.server.socket.connection import Connection
+    from azulejos.server.websocket.connection import Connection
 
 HINT_DEADLINE = 10.0
 
 logger = logging.getLogger(__name__)
 
-_PLANS: dict[type[messages.Command], Callable[[TableState, Guest, Any, int], Plan]] = {
-    messages.Play: lambda state, guest, message, now: plans.play(state, guest, message.action, message.version, now),
-    messages.Undo: lambda state, guest, *_: plans.undo(state, guest),
-    messages.AskTakeback: lambda state, guest, message, _: plans.ask_takeback(state, guest, message.seat),
-    messages.AnswerTakeback: lambda state, guest, message, _: plans.answer_takeback(state, guest, message.agree),
-    messages.Resign: lambda state, guest, message, _: plans.resign(state, guest, message.seat),
-    messages.React: lambda state, guest, message, _: plans.react(state, guest, message.reaction, message.seat),
+_PLANS: dict[type[messages.Command], Callable[[TableState, Guest, Any, int], Decision]] = {
+    messages.Play: lambda state, guest, message, now: commands.play(state, guest, message.action, message.version, now),
+    messages.Undo: lambda state, guest, *_: commands.undo(state, guest),
+    messages.AskTakeback: lambda state, guest, message, _: commands.ask_takeback(state, guest, message.seat),
+    messages.AnswerTakeback: lambda state, guest, message, _: commands.answer_takeback(state, guest, message.agree),
+    messages.Resign: lambda state, guest, message, _: commands.resign(state, guest, message.seat),
+    messages.React: lambda state, guest, message, _: commands.react(state, guest, message.reaction, message.seat),
 }
 """What each command comes to."""
 
@@ -43,7 +42,7 @@ def change_for(connection: "Connection", guest: Guest, message: FromClient) -> C
     if plan is None:
         return None
     assert isinstance(message, messages.Command)
-    now = live.hall.now
+    now = live.registry.now
     return Change(live, lambda state: plan(state, guest, message, now()), connection, guest, message.id)
 
 
@@ -51,7 +50,7 @@ async def obey(connection: "Connection", guest: Guest, message: FromClient) -> N
     """Do what else a message asks for."""
     if isinstance(message, messages.AskHint):
         _must_be_to_act(connection)
-        connection.server.hall.spawn(_give_hint(connection, message.id))
+        connection.server.registry.spawn(_give_hint(connection, message.id))
     elif isinstance(message, messages.AskPreviews):
         _must_be_to_act(connection)
         await send_previews(connection, message.id)
@@ -103,7 +102,7 @@ async def _give_hint(connection: "Connection", command: str) -> None:
         seat, version = _must_be_to_act(connection), state.version
         known = state.match.branch(viewer=seat)
         try:
-            best = (await connection.server.hall.jobs.run("hint", lambda: advise(known), HINT_DEADLINE)).best
+            best = (await connection.server.registry.jobs.run("hint", lambda: advise(known), HINT_DEADLINE)).best
         except (Busy, TimeoutError):
             raise Refusal(TOO_MUCH, "server.busy") from None
         except Exception:

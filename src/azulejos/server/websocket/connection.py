@@ -18,12 +18,12 @@ from azulejos.server.messages.socket import Answer, Closing, Done, FromClient, J
 from azulejos.server.metrics import MESSAGES, REFUSED, SOCKETS
 from azulejos.server.refusals import Refusal
 from azulejos.server.server import Server
-from azulejos.server.socket.commands import change_for, obey, send_previews
-from azulejos.server.socket.leaving import LATER, POLICY, RESTART, TOO_BIG, Leave
-from azulejos.server.socket.understanding import NotUnderstood, text_of, understand
-from azulejos.server.socket.wire import Wire
-from azulejos.server.tables.live import LiveTable
-from azulejos.server.tables.viewer import Viewer, Wishes
+from azulejos.server.tables.actor import TableActor
+from azulejos.server.tables.redaction import Viewer, Wishes
+from azulejos.server.websocket.close_codes import LATER, POLICY, RESTART, TOO_BIG, Leave
+from azulejos.server.websocket.decoding import BadMessage, decode, text_of
+from azulejos.server.websocket.handlers import change_for, obey, send_previews
+from azulejos.server.websocket.wire import Wire
 
 JOIN_SECONDS = 20.0
 MOST_UNREAD = 1 << 22
@@ -40,7 +40,7 @@ logger = logging.getLogger(__name__)
 class Connection:
     """One client at one table."""
 
-    def __init__(self, server: Server, live: LiveTable, address: str, token: str | None, wire: Wire) -> None:
+    def __init__(self, server: Server, live: TableActor, address: str, token: str | None, wire: Wire) -> None:
         self.server = server
         self.address = address
         self.live = live
@@ -74,7 +74,7 @@ class Connection:
         try:
             await self._begin()
             self._wire.hear = self._hear
-            await self._read_for_ever()
+            await self._receive_loop()
         except TimeoutError:
             self._leave(Leave(POLICY, Message("server.join_first")))
         except WebSocketDisconnect:
@@ -95,7 +95,7 @@ class Connection:
             raise Leave(POLICY, Message("server.join_first"))
         await self._join(first)
 
-    async def _read_for_ever(self) -> None:
+    async def _receive_loop(self) -> None:
         """See to what could not be heard at once."""
         while True:
             received = await self._wire.receive()
@@ -125,8 +125,8 @@ class Connection:
         if len(text) > most or (not text.isascii() and len(text.encode()) > most):
             raise Leave(TOO_BIG, Message("server.too_large", {"most": most}))
         try:
-            message = understand(text)
-        except NotUnderstood as trouble:
+            message = decode(text)
+        except BadMessage as trouble:
             self.refuse(trouble.message, trouble.command)
             return None
         MESSAGES[message.__struct_config__.tag] += 1  # type: ignore[index]  # all have one
@@ -148,14 +148,14 @@ class Connection:
         elif change := change_for(self, self.guest, message):
             self._is_underway = True
             if not change.begin_at_once():
-                self.server.hall.spawn(change.begin())
+                self.server.registry.spawn(change.begin())
         else:
             self._work_on(self._obey(self.guest, message))
 
     def _work_on(self, work: Coroutine[Any, Any, None]) -> None:
         """Do what takes a while."""
         self._is_underway = True
-        self.server.hall.spawn(self._work(work))
+        self.server.registry.spawn(self._work(work))
 
     async def _work(self, work: Coroutine[Any, Any, None]) -> None:
         try:
@@ -243,7 +243,7 @@ class Connection:
             return
         if state.to_act in state.played_by(self.guest.id):
             self._previewed = state.game_version
-            self.server.hall.spawn(send_previews(self, None))
+            self.server.registry.spawn(send_previews(self, None))
 
     def turn_out(self) -> None:
         """Whoever lost the right to watch must go."""
@@ -262,7 +262,7 @@ class Connection:
     def _leave(self, leave: Leave) -> None:
         if not self._is_leaving:
             self._wire.say(_encode(Closing(error=_error(leave.message, self.language))))
-            self._farewell = self.server.hall.spawn(self._take_leave(leave))
+            self._farewell = self.server.registry.spawn(self._take_leave(leave))
             asyncio.get_running_loop().call_soon(self.live.leave, self)  # not now, when all listeners are being told
 
     async def _take_leave(self, leave: Leave) -> None:

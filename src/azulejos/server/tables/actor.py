@@ -10,17 +10,17 @@ from azulejos.server.guests import Guest
 from azulejos.server.metrics import EVENTS
 from azulejos.server.refusals import NOT_YOURS, Refusal
 from azulejos.server.store.rows import EventRow
-from azulejos.server.tables import log, plans
-from azulejos.server.tables.change import Change, Planner
-from azulejos.server.tables.log import read_event
-from azulejos.server.tables.plans import Plan
+from azulejos.server.tables import commands, events
+from azulejos.server.tables.commands import Decision
+from azulejos.server.tables.events import read_event
+from azulejos.server.tables.redaction import Viewer, Wishes
 from azulejos.server.tables.state import WAITING, TableState
+from azulejos.server.tables.transaction import Change, Decide
 from azulejos.server.tables.turns import Turns
-from azulejos.server.tables.viewer import Viewer, Wishes
 from azulejos.server.tables.views import Views
 
 if TYPE_CHECKING:
-    from azulejos.server.hall import Hall
+    from azulejos.server.tables.registry import TableRegistry
 
 PAUSE_SECONDS = 2.0
 """Before a bot whose move failed tries again."""
@@ -28,7 +28,7 @@ MANY_EVENTS = 500
 """To tell of more takes a while."""
 LISTED_MILLISECONDS = 60_000
 """Lists of tables may be so much behind."""
-_CHANGE_SEATS = {log.Sat, log.Left, log.Started}
+_CHANGE_SEATS = {events.Sat, events.Left, events.Started}
 
 logger = logging.getLogger(__name__)
 
@@ -49,25 +49,25 @@ class Listener(Protocol):
         """The listener may not watch any more."""
 
 
-class LiveTable:
+class TableActor:
     """A table, its listeners, and what must be done at it."""
 
-    def __init__(self, hall: "Hall", state: TableState) -> None:
-        self.hall = hall
+    def __init__(self, registry: "TableRegistry", state: TableState) -> None:
+        self.registry = registry
         self.state = state
         self.listeners: set[Listener] = set()
         self.known_version = state.version
         """The newest version that the bus has told of."""
-        self.last_used = hall.now()
+        self.last_used = registry.now()
         self.turns = Turns()
         self._thinking_at: int | None = None
         self._listed_status, self._listed_at = "", 0
         """What lists of tables know of this one."""
 
-    async def perform(self, planner: Planner, guest: Guest | None = None, command: str | None = None) -> int:
-        """Do what a planner plans; tells the version at which it took effect. Nothing is done twice."""
+    async def perform(self, decide: Decide, guest: Guest | None = None, command: str | None = None) -> int:
+        """Do what a decide plans; tells the version at which it took effect. Nothing is done twice."""
         asker = _Waiting()
-        await Change(self, planner, asker, guest, command).begin()
+        await Change(self, decide, asker, guest, command).begin()
         return await asker.version
 
     def news_for_lists(self, status: str, now: int) -> str | None:
@@ -80,7 +80,7 @@ class LiveTable:
         """The status was written for lists of tables."""
         self._listed_status, self._listed_at = status, at
 
-    def take_in(self, row: EventRow, event: log.AnyEvent, outlook: Outlook | None = None) -> None:
+    def take_in(self, row: EventRow, event: events.AnyEvent, outlook: Outlook | None = None) -> None:
         """Bring the state up to date with an event that is on disk."""
         EVENTS[type(event).__name__] += 1
         self.state.apply(row, event, outlook)
@@ -123,7 +123,7 @@ class LiveTable:
 
     async def take_in_news(self) -> bool:
         """Take in what others have written, in one's turn; tells whether there was anything."""
-        rows = await self.hall.store.events_after(self.state.row.id, self.state.version)
+        rows = await self.registry.store.events_after(self.state.row.id, self.state.version)
         for row in rows:
             self.take_in(row, read_event(row.body))
             self.tell_all()
@@ -134,12 +134,12 @@ class LiveTable:
     async def welcome(self, guest: Guest) -> None:
         """Give a guest who comes to the table the seats that are kept for them."""
         if self.state.kept:
-            await self.perform(lambda state: plans.come(state, guest), guest)
+            await self.perform(lambda state: commands.come(state, guest), guest)
 
     async def join(self, listener: Listener, wishes: Wishes, since: int) -> None:
         """Begin to listen: a snapshot now, and every update from then on."""
         async with self.turns:
-            if self.hall.is_shared:
+            if self.registry.is_shared:
                 await self.take_in_news()
             listener.viewer = self.viewer(listener.guest, wishes)
             if not self.may_watch(listener.viewer):
@@ -159,7 +159,7 @@ class LiveTable:
         """Listen no more."""
         if listener in self.listeners:
             self.listeners.discard(listener)
-            self.last_used = self.hall.now()
+            self.last_used = self.registry.now()
             self.tell_presence()
 
     def tell_presence(self, but: Listener | None = None) -> None:
@@ -179,18 +179,18 @@ class LiveTable:
 
     def views(self, *joining: Listener) -> Views:
         """The messages of this moment."""
-        return Views(self.state, [listener.viewer for listener in (*self.listeners, *joining)], self.hall.now())
+        return Views(self.state, [listener.viewer for listener in (*self.listeners, *joining)], self.registry.now())
 
     def look_after(self) -> None:
         """See to what comes next by itself: a clock that runs, a bot that is to move."""
         seat = self.state.to_act
-        if seat is None or self.hall.is_stopping:
+        if seat is None or self.registry.is_stopping:
             return
         if self.state.running is not None:
-            self.hall.watch_clock(self.state.row.id, self.state.clocks.deadline(seat))
+            self.registry.watch_clock(self.state.row.id, self.state.clocks.deadline(seat))
         if self.state.seats[seat].level and self.listeners and self._thinking_at != self.state.game_version:
             self._thinking_at = self.state.game_version
-            self.hall.spawn(self._let_bot_move(seat, self.state.game_version))
+            self.registry.spawn(self._let_bot_move(seat, self.state.game_version))
 
     async def _let_bot_move(self, seat: int, version: int) -> None:
         try:
@@ -206,18 +206,18 @@ class LiveTable:
         level = self.state.seats[seat].level
         if level is None:
             return
-        action = await self.hall.think(self.state.match.branch(), level)
+        action = await self.registry.think(self.state.match.branch(), level)
 
-        def planned(state: TableState) -> Plan | None:
+        def planned(state: TableState) -> Decision | None:
             if state.game_version != version:
                 return None  # somebody else was quicker, or took it back
-            return plans.play(state, None, action.id, None, self.hall.now())
+            return commands.play(state, None, action.id, None, self.registry.now())
 
         await self.perform(planned)
 
     async def check_clock(self) -> None:
         """End the time of the seat to act, if it is over, or else come back later."""
-        await self.perform(lambda state: plans.time_out(state, self.hall.now()))
+        await self.perform(lambda state: commands.time_out(state, self.registry.now()))
         self.look_after()
 
 

@@ -9,22 +9,22 @@ from starlette.websockets import WebSocket
 from azulejos.server.refusals import UNKNOWN, Refusal
 from azulejos.server.security import address, is_own_origin, token_of
 from azulejos.server.server import Server
-from azulejos.server.socket.connection import Connection
-from azulejos.server.socket.leaving import LATER, NO_TABLE, POLICY, RESTART
-from azulejos.server.socket.wire import wire_of
+from azulejos.server.websocket.close_codes import LATER, NO_TABLE, POLICY, RESTART
+from azulejos.server.websocket.connection import Connection
+from azulejos.server.websocket.wire import wire_of
 
 logger = logging.getLogger(__name__)
 
 _PATH = re.compile(r"/api/tables/([^/]+)/socket")
 
 
-class Door:
+class WebSocketEndpoint:
     """Lets connections in, and knows those that are open."""
 
     def __init__(self) -> None:
         self.connections: set[Connection] = set()
 
-    async def let_in(self, server: Server, scope: Scope, receive: Receive, send: Send) -> None:
+    async def serve(self, server: Server, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a connection from its beginning to its end."""
         socket = WebSocket(scope, receive, send)
         path = _PATH.fullmatch(scope["path"])
@@ -32,14 +32,14 @@ class Door:
             await socket.close(POLICY)  # before accepting: the browser gets 403
             return
         place = address(socket)
-        if server.hall.is_stopping or not server.limits.sockets.enter(place):
+        if server.registry.is_stopping or not server.limits.sockets.enter(place):
             await socket.accept()
             await socket.close(LATER)
             return
         try:
             await socket.accept()
             try:
-                live = await server.hall.find(path[1])
+                live = await server.registry.find(path[1])
             except Refusal as refusal:
                 await socket.close(NO_TABLE if refusal.status == UNKNOWN else LATER)
                 return

@@ -8,14 +8,14 @@ from starlette.websockets import WebSocketDisconnect
 from azulejos.core.schema import retell
 from azulejos.i18n import Message
 from azulejos.server.messages.socket import FromClient
-from azulejos.server.socket.leaving import UNSUPPORTED, Leave
+from azulejos.server.websocket.close_codes import UNSUPPORTED, Leave
 
 MOST_OF_AN_ID = 40
 
 _decode = msgspec.json.Decoder(FromClient).decode
 
 
-class NotUnderstood(Exception):
+class BadMessage(Exception):
     """A text is no message; if it has the id of a command, that is told with the reason."""
 
     def __init__(self, message: Message, command: str | None) -> None:
@@ -32,18 +32,18 @@ def text_of(received: Any) -> str:
     return text
 
 
-def understand(text: str) -> FromClient:
+def decode(text: str) -> FromClient:
     """The message of a text.
 
-    >>> understand('{"type": "undo", "id": "u1"}')
+    >>> decode('{"type": "undo", "id": "u1"}')
     Undo(id='u1')
     """
     try:
         message: FromClient = _decode(text)
     except msgspec.ValidationError as error:
-        raise NotUnderstood(retell(error), _id_of(text)) from None
+        raise BadMessage(retell(error), _id_of(text)) from None
     except (msgspec.DecodeError, RecursionError, UnicodeError):
-        raise NotUnderstood(Message("shape.no_json"), None) from None
+        raise BadMessage(Message("shape.no_json"), None) from None
     return message
 
 

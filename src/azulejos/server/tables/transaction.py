@@ -8,22 +8,22 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
+from azulejos.server.batching import do_together
 from azulejos.server.guests import Guest
 from azulejos.server.metrics import COMMAND_SECONDS, CONFLICTS
 from azulejos.server.refusals import NOT_NOW, Refusal
 from azulejos.server.store.rows import EventRow, VersionTaken, Writing
 from azulejos.server.store.writer import Follower
-from azulejos.server.tables import log
-from azulejos.server.tables.plans import Plan
+from azulejos.server.tables import events
+from azulejos.server.tables.commands import Decision
 from azulejos.server.tables.state import WAITING, TableState
-from azulejos.server.together import do_together
 
 if TYPE_CHECKING:
-    from azulejos.server.tables.live import Listener, LiveTable
+    from azulejos.server.tables.actor import Listener, TableActor
 
 MOST_TRIES = 20
 
-Planner = Callable[[TableState], Plan | None]
+Decide = Callable[[TableState], Decision | None]
 
 
 class Asker(Protocol):
@@ -37,7 +37,7 @@ class Asker(Protocol):
 
 
 class Change(Follower):
-    """Follows a planner's plan to its end. Nothing is done twice: a command that was done before is only answered."""
+    """Follows a decide's plan to its end. Nothing is done twice: a command that was done before is only answered."""
 
     __slots__ = (
         "_asker",
@@ -54,13 +54,13 @@ class Change(Follower):
     )
 
     def __init__(
-        self, live: "LiveTable", planner: Planner, asker: Asker, guest: Guest | None, command: str | None
+        self, live: "TableActor", decide: Decide, asker: Asker, guest: Guest | None, command: str | None
     ) -> None:
-        self._live, self._planner, self._asker, self._guest, self._command = live, planner, asker, guest, command
+        self._live, self._planner, self._asker, self._guest, self._command = live, decide, asker, guest, command
         self._began = time.perf_counter()
         self._has_turn = False
         self._tries = 0
-        self._plan: Plan | None = None
+        self._plan: Decision | None = None
         self._writing: Writing
         self._texts: list[tuple[Listener, str]]
 
@@ -78,7 +78,7 @@ class Change(Follower):
 
     def _set_out(self) -> None:
         self._has_turn = True
-        self._live.hall.changes.add(self)
+        self._live.registry.changes.add(self)
 
     def plan(self) -> None:
         """Find out what to write, if anything."""
@@ -89,8 +89,8 @@ class Change(Follower):
         try:
             self._plan = self._planner(state)
         except Refusal as refusal:
-            if self._live.hall.is_shared:
-                self._live.hall.spawn(self._plan_with_news(refusal))
+            if self._live.registry.is_shared:
+                self._live.registry.spawn(self._plan_with_news(refusal))
             else:
                 self.give_up(refusal)
         else:
@@ -101,14 +101,14 @@ class Change(Follower):
         """Have it written."""
         if self._plan is not None:
             self._writing = self._writing_of(self._plan)
-            self._live.hall.store.begin_to_write(self._writing, self)
+            self._live.registry.store.begin_to_write(self._writing, self)
 
-    def _writing_of(self, plan: Plan) -> Writing:
+    def _writing_of(self, plan: Decision) -> Writing:
         live, state, sender = self._live, self._live.state, self._guest.id if self._guest else None
-        now, last = live.hall.now(), state.version + len(plan.events)
+        now, last = live.registry.now(), state.version + len(plan.events)
         rows = tuple(
             [
-                EventRow(version, now, log.write_event(event), sender, self._command if version == last else None)
+                EventRow(version, now, events.write_event(event), sender, self._command if version == last else None)
                 for version, event in enumerate(plan.events, start=state.version + 1)
             ]
         )
@@ -137,7 +137,7 @@ class Change(Follower):
     def end(self) -> None:
         """Tell whoever asked for it, and see to what comes next."""
         live = self._live
-        live.hall.bus.publish(live.state.row.id, live.state.version)
+        live.registry.bus.publish(live.state.row.id, live.state.version)
         live.look_after()
         COMMAND_SECONDS.observe(time.perf_counter() - self._began)
         self._answer(self._writing.rows[-1].version)
@@ -150,12 +150,12 @@ class Change(Follower):
         """If somebody else was quicker, plan it again."""
         if isinstance(trouble, VersionTaken):
             CONFLICTS.inc()
-            self._live.hall.spawn(self._plan_with_news())
+            self._live.registry.spawn(self._plan_with_news())
         else:
             self.give_up(trouble)
 
     async def _plan_with_news(self, refusal: Refusal | None = None) -> None:
-        """Plan again if there is something new that others have written, or else refuse it."""
+        """Decision again if there is something new that others have written, or else refuse it."""
         try:
             self._plan = None
             self._tries += 1
@@ -167,7 +167,7 @@ class Change(Follower):
         except Exception as error:
             self.give_up(error)
         else:
-            self._live.hall.changes.add(self)
+            self._live.registry.changes.add(self)
 
     def give_up(self, trouble: Exception) -> None:
         """It has no effect."""
@@ -192,7 +192,7 @@ class Changes:
         self._waiting: list[Change] = []
 
     def add(self, change: Change) -> None:
-        """Plan a change soon, with all others that come until then."""
+        """Decision a change soon, with all others that come until then."""
         if not self._waiting:
             asyncio.get_running_loop().call_soon(self._plan_all)
         self._waiting.append(change)
@@ -204,10 +204,10 @@ class Changes:
         )
 
 
-def _status_after(state: TableState, plan: Plan) -> str:
+def _status_after(state: TableState, plan: Decision) -> str:
     """For lists of tables only; the log decides."""
     if plan.outlook is not None and plan.outlook.moment.current_player is None:
         return "over"
-    if state.status == WAITING and any(isinstance(event, log.Started) for event in plan.events):
+    if state.status == WAITING and any(isinstance(event, events.Started) for event in plan.events):
         return "playing"
     return state.status

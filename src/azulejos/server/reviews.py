@@ -11,7 +11,7 @@ from azulejos.server.messages.http import Judged, ReviewState
 Words = list[str | None]
 
 
-class Reviewing(Struct):
+class StoredReview(Struct):
     """How far it is, and what the better moves bring in every language."""
 
     state: ReviewState
@@ -48,9 +48,9 @@ class Reviewing(Struct):
         )
 
 
-def read_reviewing(body: str) -> Reviewing:
+def read_review(body: str) -> StoredReview:
     """A review from the store."""
-    return msgspec.json.decode(body, type=Reviewing)
+    return msgspec.json.decode(body, type=StoredReview)
 
 
 def _better(found: Review, language: str) -> Words:

@@ -15,8 +15,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 from websockets.protocol import State
 
-from azulejos.server.socket.frames import frame_of, is_between_frames, short_text
-from azulejos.server.together import do_together
+from azulejos.server.batching import do_together
+from azulejos.server.websocket.frames import frame_of, is_between_frames, short_text
 
 MOST_TOGETHER = 32
 """The most texts to a client that wait to be written."""
