@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 
 from azulejos.server.tables.redaction import Viewer
 from azulejos.server.tables.views import Views
-from azulejos.server.websocket.connection import MOST_UNREAD
+from azulejos.server.websocket.connection import MOST_UNSENT
 from tests.server.people import ME, At, Person
 from tests.server.running import Running
 
@@ -138,9 +138,9 @@ def flood(running: Running, at: At, slow: Person) -> At:
 
     async def tell_much() -> None:
         for _ in range(5_000):
-            connection.tell("x" * 10_000)
+            connection.send("x" * 10_000)
         await asyncio.sleep(0)
-        assert connection not in connection.live.listeners
+        assert connection not in connection.table.listeners
 
     running.do(tell_much())
     assert at.until("presence")["spectators"] == 1
@@ -151,7 +151,7 @@ def flood(running: Running, at: At, slow: Person) -> At:
 def test_who_does_not_read_is_turned_out_and_told_so_if_they_read_soon(running: Running, at: At, ben: Person) -> None:
     watching = flood(running, at, ben)
     assert at.play()["type"] == "done"
-    told = [watching.socket.recv(timeout=30) for _ in range(MOST_UNREAD // 10_000)]
+    told = [watching.socket.recv(timeout=30) for _ in range(MOST_UNSENT // 10_000)]
     assert set(told) == {"x" * 10_000}
     last = next(text for text in watching.socket if text not in told)
     assert json.loads(last)["error"]["code"] == "server.too_slow"

@@ -19,7 +19,7 @@ from azulejos.server.tables.actor import TableActor
 from azulejos.server.tables.redaction import Viewer, Wishes
 from azulejos.server.tables.state import Logged, TableState
 from azulejos.server.tables.views import Views
-from azulejos.server.websocket.handlers import obey
+from azulejos.server.websocket.handlers import handle
 from tests.server.two_worlds import VIEWERS, Eyes, TwoWorlds
 from tools.table_of_two import GUESTS
 
@@ -62,8 +62,8 @@ def answers(state: TableState, viewer: Viewer) -> Iterator[str]:
 
 def asked(state: TableState, viewer: Viewer, message: Any) -> Iterator[str]:
     """The answers to a message of a client."""
-    connection = Mock(live=Mock(state=state), viewer=viewer, language="en")
-    asyncio.run(obey(connection, GUESTS[viewer.seats[0]], message))
+    connection = Mock(table=Mock(state=state), viewer=viewer, language="en")
+    asyncio.run(handle(connection, GUESTS[viewer.seats[0]], message))
     for call in connection.answer.call_args_list:
         yield encoded(call.args[0])
 
@@ -136,7 +136,7 @@ def test_a_leak_in_an_event_is_found(viewer: Eyes, leak: Leak, monkeypatch: pyte
             leak(state, logged.event, told)
         return told
 
-    monkeypatch.setattr(views, "tell", leaky)
+    monkeypatch.setattr(views, "redact", leaky)
     with pytest.raises(AssertionError):
         play_games(viewer, range(4))
 

@@ -49,7 +49,7 @@ def test_previews_are_of_a_seat_of_ones_own_though_the_table_has_moved_on(seat: 
     """They are asked for when one is to act, and made a little later."""
     state, answers = table_of_two("duel"), Mock()
     assert state.to_act == 1
-    connection = Mock(live=Mock(state=state), viewer=Viewer((seat,), Wishes()), answer=answers)
+    connection = Mock(table=Mock(state=state), viewer=Viewer((seat,), Wishes()), answer=answers)
     asyncio.run(send_previews(connection, None))
     assert answers.call_count == told
 

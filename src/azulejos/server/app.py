@@ -59,7 +59,7 @@ class Application:
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sockets go to their door. Every answer to a request gets its headers, and is counted."""
+        """Serve a connection. Every response gets the security headers, and is counted."""
         guard = guard_of(scope)
         if guard:
             guard.stop_waiting()

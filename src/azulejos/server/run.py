@@ -19,7 +19,6 @@ from azulejos.server.app import Application
 from azulejos.server.head_timeout import guard_for
 from azulejos.server.logs import set_up_logs
 from azulejos.server.settings import Settings
-from azulejos.server.websocket.wire import Wire
 from azulejos.version import __version__
 
 GRACE_SECONDS = 8
@@ -104,8 +103,7 @@ class Uvicorn(uvicorn.Server):
                 http=guard_for(settings.request_seconds),
                 h11_max_incomplete_event_size=settings.header_bytes,
                 ws_max_size=max(65_536, settings.message_bytes),
-                ws=Wire,
-                ws_per_message_deflate=False,  # wires send texts as they are
+                ws_per_message_deflate=False,  # compression costs more time than the bytes it saves
                 ws_ping_interval=SILENT_SECONDS,
                 ws_ping_timeout=SILENT_SECONDS,
                 log_config=None,

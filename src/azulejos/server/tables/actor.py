@@ -39,13 +39,13 @@ class Listener(Protocol):
     viewer: Viewer
     guest: Guest | None
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         """Send a message; never waits."""
 
-    def state_changed(self) -> None:
+    def table_changed(self) -> None:
         """Something happened at the table."""
 
-    def turn_out(self) -> None:
+    def kick(self) -> None:
         """The listener may not watch any more."""
 
 
@@ -101,9 +101,9 @@ class TableActor:
     def send(self, texts: list[tuple[Listener, str]]) -> None:
         """Tell everybody."""
         for listener, text in texts:
-            listener.tell(text)
+            listener.send(text)
         for listener, _ in texts:
-            listener.state_changed()
+            listener.table_changed()
 
     def _reseat(self) -> None:
         """Seats have changed hands, or the game has begun: who sees what changes too."""
@@ -111,7 +111,7 @@ class TableActor:
             listener.viewer = self.viewer(listener.guest, listener.viewer.wishes)
             if not self.may_watch(listener.viewer):
                 self.listeners.discard(listener)
-                listener.turn_out()
+                listener.kick()
 
     async def catch_up(self) -> None:
         """Take in what other processes have written."""
@@ -151,7 +151,7 @@ class TableActor:
                 snapshot = views.snapshot(listener.viewer, since)
             is_up_to_date = self.listeners == there
             self.listeners.add(listener)
-            listener.tell(snapshot)
+            listener.send(snapshot)
         self.tell_presence(but=listener if is_up_to_date else None)
         self.look_after()
 
@@ -167,7 +167,7 @@ class TableActor:
         views = self.views()
         for listener in self.listeners:
             if listener is not but:
-                listener.tell(views.presence())
+                listener.send(views.presence())
 
     def viewer(self, guest: Guest | None, wishes: Wishes) -> Viewer:
         """How a guest sees this table."""

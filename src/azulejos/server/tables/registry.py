@@ -108,6 +108,10 @@ class TableRegistry:
         task.add_done_callback(self._finished)
         return task
 
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """The result of some work that goes on even if the caller is cancelled."""
+        return await asyncio.shield(self.spawn(work))
+
     def _finished(self, task: "asyncio.Task[Any]") -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) and not self.is_stopping:

@@ -1,1 +1,1 @@
-"""The socket: play at one table, message by message."""
+"""The WebSocket API: play at one table, message by message."""

@@ -1,4 +1,4 @@
-"""The door of a table: who may connect."""
+"""The WebSocket endpoint: who may connect to a table."""
 
 import logging
 import re
@@ -9,9 +9,8 @@ from starlette.websockets import WebSocket
 from azulejos.server.refusals import UNKNOWN, Refusal
 from azulejos.server.security import address, is_own_origin, token_of
 from azulejos.server.server import Server
-from azulejos.server.websocket.close_codes import LATER, NO_TABLE, POLICY, RESTART
-from azulejos.server.websocket.connection import Connection
-from azulejos.server.websocket.wire import wire_of
+from azulejos.server.tables.actor import TableActor
+from azulejos.server.websocket.connection import NO_TABLE, POLICY, RESTART, TRY_LATER, Connection
 
 logger = logging.getLogger(__name__)
 
@@ -19,13 +18,13 @@ _PATH = re.compile(r"/api/tables/([^/]+)/socket")
 
 
 class WebSocketEndpoint:
-    """Lets connections in, and knows those that are open."""
+    """Accepts connections, and knows those that are open."""
 
     def __init__(self) -> None:
         self.connections: set[Connection] = set()
 
     async def serve(self, server: Server, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a connection from its beginning to its end."""
+        """Serve a connection from its handshake to its end."""
         socket = WebSocket(scope, receive, send)
         path = _PATH.fullmatch(scope["path"])
         if path is None or not is_own_origin(socket, server.settings):
@@ -34,24 +33,30 @@ class WebSocketEndpoint:
         place = address(socket)
         if server.registry.is_stopping or not server.limits.sockets.enter(place):
             await socket.accept()
-            await socket.close(LATER)
+            await socket.close(TRY_LATER)
             return
         try:
             await socket.accept()
-            try:
-                live = await server.registry.find(path[1])
-            except Refusal as refusal:
-                await socket.close(NO_TABLE if refusal.status == UNKNOWN else LATER)
-                return
-            except Exception:
-                logger.exception("table could not be read")
-                await socket.close(RESTART)
-                return
-            connection = Connection(server, live, place, token_of(socket), wire_of(scope))
-            self.connections.add(connection)
-            try:
-                await connection.run()
-            finally:
-                self.connections.discard(connection)
+            table = await self._find(server, path[1], socket)
+            if table:
+                await self._run(Connection(server, table, place, token_of(socket), receive, send))
         finally:
             server.limits.sockets.leave(place)
+
+    async def _find(self, server: Server, table_id: str, socket: WebSocket) -> TableActor | None:
+        """The table; if it cannot be had, the connection is closed."""
+        try:
+            return await server.registry.find(table_id)
+        except Refusal as refusal:
+            await socket.close(NO_TABLE if refusal.status == UNKNOWN else TRY_LATER)
+        except Exception:
+            logger.exception("table could not be loaded")
+            await socket.close(RESTART)
+        return None
+
+    async def _run(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        try:
+            await connection.run()
+        finally:
+            self.connections.discard(connection)

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 from azulejos.server.guests import Guest
 from azulejos.server.jobs import Busy, advise
 from azulejos.server.messages import socket as messages
-from azulejos.server.messages.socket import Explained, FromClient, HintGiven, PreviewsGiven
+from azulejos.server.messages.socket import Done, Explained, HintGiven, PreviewsGiven
 from azulejos.server.refusals import NOT_NOW, NOT_YOURS, TOO_MUCH, Refusal
 from azulejos.server.tables import commands
 from azulejos.server.tables.actions import preview, previews
 from azulejos.server.tables.commands import Decision
 from azulejos.server.tables.rematch import make_rematch
 from azulejos.server.tables.state import TableState
-from azulejos.server.tables.transaction import Change
 
 if TYPE_CHECKING:
     from azulejos.server.websocket.connection import Connection
@@ -25,7 +24,7 @@ HINT_DEADLINE = 10.0
 
 logger = logging.getLogger(__name__)
 
-_PLANS: dict[type[messages.Command], Callable[[TableState, Guest, Any, int], Decision]] = {
+_COMMANDS: dict[type[messages.Command], Callable[[TableState, Guest, Any, int], Decision]] = {
     messages.Play: lambda state, guest, message, now: commands.play(state, guest, message.action, message.version, now),
     messages.Undo: lambda state, guest, *_: commands.undo(state, guest),
     messages.AskTakeback: lambda state, guest, message, _: commands.ask_takeback(state, guest, message.seat),
@@ -33,72 +32,65 @@ _PLANS: dict[type[messages.Command], Callable[[TableState, Guest, Any, int], Dec
     messages.Resign: lambda state, guest, message, _: commands.resign(state, guest, message.seat),
     messages.React: lambda state, guest, message, _: commands.react(state, guest, message.reaction, message.seat),
 }
-"""What each command comes to."""
+"""The commands that change a table."""
 
 
-def change_for(connection: "Connection", guest: Guest, message: FromClient) -> Change | None:
-    """The change of the table that a message asks for, if it asks for one."""
-    live, plan = connection.live, _PLANS.get(type(message))  # type: ignore[arg-type]  # not all messages are commands
-    if plan is None:
-        return None
-    assert isinstance(message, messages.Command)
-    now = live.registry.now
-    return Change(live, lambda state: plan(state, guest, message, now()), connection, guest, message.id)
-
-
-async def obey(connection: "Connection", guest: Guest, message: FromClient) -> None:
-    """Do what else a message asks for."""
-    if isinstance(message, messages.AskHint):
+async def handle(connection: "Connection", guest: Guest, message: messages.Command) -> None:
+    """Do what a message asks for, and answer it."""
+    table = connection.table
+    if decide := _COMMANDS.get(type(message)):
+        now = table.registry.now
+        version = await table.perform(lambda state: decide(state, guest, message, now()), guest, message.id)
+        connection.answer(Done(id=message.id, version=version))
+    elif isinstance(message, messages.AskHint):
         _must_be_to_act(connection)
-        connection.server.registry.spawn(_give_hint(connection, message.id))
+        table.registry.spawn(_give_hint(connection, guest, message.id))
     elif isinstance(message, messages.AskPreviews):
         _must_be_to_act(connection)
         await send_previews(connection, message.id)
     elif isinstance(message, messages.AskExplanation):
-        await _explain(connection, message)
+        _explain(connection, message)
     elif isinstance(message, messages.Rematch):
         spend = partial(connection.server.limits.spend_table, connection.address)
-        connection.done(message.id, await make_rematch(connection.live, guest, message.id, spend))
+        version = await table.registry.finish(make_rematch(table, guest, message.id, spend))
+        connection.answer(Done(id=message.id, version=version))
 
 
 def _must_be_to_act(connection: "Connection") -> int:
     """The viewer's seat that is to act."""
-    state = connection.live.state
-    seat = state.to_act
+    seat = connection.table.state.to_act
     if seat is None or seat not in connection.viewer.seats:
         raise Refusal(NOT_YOURS, "server.not_your_turn")
     return seat
 
 
 async def send_previews(connection: "Connection", command: str | None) -> None:
-    """Send what each choice would do, unless the table has moved on meanwhile."""
-    state = connection.live.state
+    """Send what each choice would do, unless nobody asked and the table has changed in the meantime."""
+    state = connection.table.state
     seat, version, game_version = state.to_act, state.version, state.game_version
     if seat is None or seat not in connection.viewer.seats:  # it may have moved on already
         return
-    known = state.match.branch(seed=0, viewer=seat)  # what a seat cannot know is drawn anew: nothing of it can show
+    known = state.match.branch(seed=0, viewer=seat)  # hidden parts are redrawn, so previews cannot reveal them
     choices = await asyncio.to_thread(previews, known)
-    if command is not None or connection.live.state.game_version == game_version:
+    if command is not None or connection.table.state.game_version == game_version:
         connection.answer(PreviewsGiven(version=version, choices=choices, id=command))
 
 
-async def _explain(connection: "Connection", message: messages.AskExplanation) -> None:
+def _explain(connection: "Connection", message: messages.AskExplanation) -> None:
     seat = _must_be_to_act(connection)
-    state = connection.live.state
+    state = connection.table.state
     known = state.match.branch(seed=0, viewer=seat)
     action = known.action(message.action)
     text = known.explain(action, connection.language, you=True)
     connection.answer(Explained(id=message.id, version=state.version, action=str(action), text=text))
 
 
-async def _give_hint(connection: "Connection", command: str) -> None:
-    live = connection.live
-    state = live.state
+async def _give_hint(connection: "Connection", guest: Guest, command: str) -> None:
+    state = connection.table.state
     try:
         if not state.config.hints:
             raise Refusal(NOT_NOW, "server.no_hints")
-        assert connection.guest is not None
-        connection.server.limits.spend_hint(connection.guest.id, connection.address)
+        connection.server.limits.spend_hint(guest.id, connection.address)
         seat, version = _must_be_to_act(connection), state.version
         known = state.match.branch(viewer=seat)
         try:
@@ -106,7 +98,7 @@ async def _give_hint(connection: "Connection", command: str) -> None:
         except (Busy, TimeoutError):
             raise Refusal(TOO_MUCH, "server.busy") from None
         except Exception:
-            logger.exception("a search failed")
+            logger.exception("search failed")
             raise Refusal(NOT_NOW, "server.trouble") from None
     except Refusal as error:
         connection.refuse(error.message, command)
