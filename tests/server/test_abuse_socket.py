@@ -15,8 +15,7 @@ from hypothesis.stateful import (
 
 import azulejos
 from azulejos.match.match import SPECTATOR
-from azulejos.server.tables.actor import replay
-from azulejos.server.tables.state import WAITING, TableState
+from azulejos.server.tables.state import WAITING, TableState, replay
 from tests.server.people import Json, Person
 from tests.server.running import Running
 from tests.server.stranger import Stranger

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from azulejos.server.store.rows import NotStored, Writing
-from azulejos.server.store.writer import Follower
 from tests.server.people import ME, OPEN, At, Person, play_to_the_end
 from tests.server.running import Running
 
@@ -157,11 +156,11 @@ def test_time_is_over_though_the_disk_was_full_for_a_while(
 ) -> None:
     at = ana.join(ana.make_table("azul", ME, ME, clock=PER_MOVE)["table"]["id"])
 
-    def fail(_: Writing, follower: Follower) -> None:
-        follower.fail(NotStored())
+    async def fail(_: Writing) -> None:
+        raise NotStored
 
     with monkeypatch.context() as trouble:
-        trouble.setattr(running.server.registry.store, "begin_to_write", fail)
+        trouble.setattr(running.server.registry.store, "write", fail)
         pass_time(running, 31)
     pass_time(running, 2)
     at.until("update", lambda message: message["event"]["type"] == "timed_out")

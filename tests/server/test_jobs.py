@@ -9,7 +9,6 @@ from azulejos.match.action import Action
 from azulejos.match.match import Match
 from azulejos.server.jobs import Busy, Jobs
 from azulejos.server.store.rows import NotStored, Writing
-from azulejos.server.store.writer import Follower
 from azulejos.server.tables import actor, registry
 from azulejos.server.websocket import handlers
 from tests.server.people import BOT, ME, Person
@@ -62,15 +61,14 @@ def test_a_bot_tries_again_when_its_move_could_not_be_stored(
     running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = running.server.registry.store
-    write, failures = store.begin_to_write, ["the disk is full"]
+    write, failures = store.write, ["the disk is full"]
 
-    def write_or_fail(writing: Writing, follower: Follower) -> None:
+    async def write_or_fail(writing: Writing) -> None:
         if '"played"' in writing.rows[0].body and failures:
-            follower.fail(NotStored(failures.pop()))
-        else:
-            write(writing, follower)
+            raise NotStored(failures.pop())
+        await write(writing)
 
-    monkeypatch.setattr(store, "begin_to_write", write_or_fail)
+    monkeypatch.setattr(store, "write", write_or_fail)
     monkeypatch.setattr(actor, "PAUSE_SECONDS", 0.01)
     at = ana.join(ana.make_table("azul", BOT, ME, first=0)["table"]["id"])
     while at.state["to_act"] == 0:

@@ -125,7 +125,7 @@ def test_what_was_written_for_somebody_who_has_gone_is_told_to_all(running: Runn
         resigning.cancel()
         await asyncio.sleep(0)
         assert resigning.cancelled()
-        assert live.turns.is_taken  # or the table would change in somebody else's turn
+        assert live._turn.locked()  # or the table would change in somebody else's turn
 
     running.do(resign_and_go())
     assert at.until("update")["event"]["type"] == "resigned"

@@ -5,8 +5,7 @@ from azulejos.server.http.call import Call
 from azulejos.server.messages.http import HeldSeat, Seated
 from azulejos.server.messages.parts import TableInfo
 from azulejos.server.tables import commands
-from azulejos.server.tables.actor import TableActor
-from azulejos.server.tables.transaction import Decide
+from azulejos.server.tables.actor import Decide, TableActor
 
 
 async def sit_down(call: Call) -> Seated:

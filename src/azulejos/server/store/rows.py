@@ -8,15 +8,11 @@ class VersionTaken(Exception):
 
 
 class NotStored(Exception):
-    """The database could not write; nothing was changed."""
+    """The database could not write; nothing has changed."""
 
 
 class StoreUnavailable(NotStored):
-    """The database cannot write at all now: it is locked, full, or out of reach."""
-
-
-class NotFollowed(Exception):
-    """It is on disk, but this process could not take it in, or not tell of it."""
+    """The database cannot write at all at the moment: it is locked, full, or unreachable."""
 
 
 class TableRow(Struct, frozen=True):

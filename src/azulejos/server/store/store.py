@@ -1,6 +1,5 @@
 """The store: what the rest of the server asks of the database."""
 
-import asyncio
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,8 +13,7 @@ from azulejos.core.errors import CommandMistake
 from azulejos.server.store.engines import Engines, migrate, open_engines
 from azulejos.server.store.rows import EventRow, ReviewRow, TableRow, Writing
 from azulejos.server.store.schema import events, keys, reviews, sitters, tables
-from azulejos.server.store.statements import write_review
-from azulejos.server.store.writer import Follower, Writer
+from azulejos.server.store.writer import Writer, write_review
 
 KEY_BYTES = 32
 SWEPT_AT_ONCE = 200
@@ -48,15 +46,9 @@ class Store:
         await self.settle()
         await self._engines.dispose()
 
-    def begin_to_write(self, writing: Writing, follower: Follower) -> None:
-        """Write events, and have done what follows from that."""
-        self._writer.write(writing, follower)
-
     async def write(self, writing: Writing) -> None:
-        """Write events; when this is done they are on disk. `VersionTaken` if somebody else has written one of them."""
-        ending = _Ending()
-        self._writer.write(writing, ending)
-        await ending.future
+        """Write events; they are on disk when this returns. `VersionTaken` if another process was faster."""
+        await self._writer.write(writing)
 
     async def load(self, table_id: str) -> TableRow | None:
         """A table without its log."""
@@ -124,23 +116,6 @@ class Store:
     async def _rows(self, wanted: Any) -> list[Row[Any]]:
         async with self._engines.reader.connect() as connection:
             return list((await connection.execute(wanted)).all())
-
-
-class _Ending(Follower):
-    """Follows a writing for somebody who waits for it."""
-
-    def __init__(self) -> None:
-        self.future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def end(self) -> None:
-        """It is on disk."""
-        if not self.future.done():
-            self.future.set_result(None)
-
-    def fail(self, trouble: Exception) -> None:
-        """It is not."""
-        if not self.future.done():
-            self.future.set_exception(trouble)
 
 
 def _reason(error: Exception) -> str:

@@ -1,34 +1,40 @@
-"""A table in memory: commands come in one after the other, are written, applied, and told to all who are connected."""
+"""A table is one actor: it handles one command at a time, in the order of arrival.
+
+A command is decided against the state, its events are written, the state evolves, and everybody is told. Start reading
+at `TableActor._perform`.
+"""
 
 import asyncio
 import logging
-from collections.abc import Iterable
+import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from azulejos.match.transition import Outlook
 from azulejos.server.guests import Guest
-from azulejos.server.metrics import EVENTS
-from azulejos.server.refusals import NOT_YOURS, Refusal
-from azulejos.server.store.rows import EventRow
+from azulejos.server.metrics import COMMAND_SECONDS, CONFLICTS, EVENTS
+from azulejos.server.refusals import NOT_NOW, NOT_YOURS, Refusal
+from azulejos.server.store.rows import EventRow, VersionTaken, Writing
 from azulejos.server.tables import commands, events
 from azulejos.server.tables.commands import Decision
-from azulejos.server.tables.events import read_event
 from azulejos.server.tables.redaction import Viewer, Wishes
 from azulejos.server.tables.state import WAITING, TableState
-from azulejos.server.tables.transaction import Change, Decide
-from azulejos.server.tables.turns import Turns
 from azulejos.server.tables.views import Views
 
 if TYPE_CHECKING:
     from azulejos.server.tables.registry import TableRegistry
 
+MOST_TRIES = 20
 PAUSE_SECONDS = 2.0
 """Before a bot whose move failed tries again."""
 MANY_EVENTS = 500
-"""To tell of more takes a while."""
+"""A snapshot with more events is made in a thread."""
 LISTED_MILLISECONDS = 60_000
-"""Lists of tables may be so much behind."""
+"""Lists of tables may lag behind by this much."""
 _CHANGE_SEATS = {events.Sat, events.Left, events.Started}
+
+Decide = Callable[[TableState], Decision | None]
+"""A command, ready to be decided against a state; `None` if there is nothing to do."""
 
 logger = logging.getLogger(__name__)
 
@@ -40,73 +46,104 @@ class Listener(Protocol):
     guest: Guest | None
 
     def send(self, text: str) -> None:
-        """Send a message; never waits."""
+        """Queue a message; never waits."""
 
     def table_changed(self) -> None:
-        """Something happened at the table."""
+        """Called after every update."""
 
     def kick(self) -> None:
-        """The listener may not watch any more."""
+        """The listener may no longer watch."""
 
 
 class TableActor:
-    """A table, its listeners, and what must be done at it."""
+    """A table in memory, and everybody who listens to it."""
 
     def __init__(self, registry: "TableRegistry", state: TableState) -> None:
         self.registry = registry
         self.state = state
         self.listeners: set[Listener] = set()
         self.known_version = state.version
-        """The newest version that the bus has told of."""
+        """The newest version that the bus has announced."""
         self.last_used = registry.now()
-        self.turns = Turns()
+        self._turn = asyncio.Lock()
         self._thinking_at: int | None = None
+        """The version for which a bot is choosing its move."""
         self._listed_status, self._listed_at = "", 0
-        """What lists of tables know of this one."""
+        """What the database has in its lists of tables."""
 
     async def perform(self, decide: Decide, guest: Guest | None = None, command: str | None = None) -> int:
-        """Do what a decide plans; tells the version at which it took effect. Nothing is done twice."""
-        asker = _Waiting()
-        await Change(self, decide, asker, guest, command).begin()
-        return await asker.version
+        """Perform a command, and return the version at which it took effect.
 
-    def news_for_lists(self, status: str, now: int) -> str | None:
-        """The status of the table, if lists of tables do not know it, nearly enough."""
+        It is finished even if the caller is cancelled. A command whose id was used before is not performed again.
+        """
+        return await self.registry.finish(self._perform(decide, guest, command))
+
+    async def _perform(self, decide: Decide, guest: Guest | None, command: str | None) -> int:
+        began = time.perf_counter()
+        async with self._turn:
+            for _ in range(MOST_TRIES):
+                if guest and command and (version := self.state.commands.get((guest.id, command))):
+                    return version
+                try:
+                    decision = decide(self.state)
+                    if decision is not None:
+                        await self._commit(decision, guest, command)
+                        COMMAND_SECONDS.observe(time.perf_counter() - began)
+                    return self.state.version
+                except VersionTaken:
+                    CONFLICTS.inc()
+                    await self._read_news()
+                except Refusal:
+                    if not (self.registry.is_shared and await self._read_news()):
+                        raise
+            raise Refusal(NOT_NOW, "server.too_many_tries")
+
+    async def _commit(self, decision: Decision, guest: Guest | None, command: str | None) -> None:
+        """Write the events of a decision; once they are on disk, evolve and tell everybody."""
+        writing = self._writing(decision, guest, command)
+        await self.registry.store.write(writing)
+        if writing.status:
+            self._listed_status, self._listed_at = writing.status, writing.rows[-1].at
+        last = decision.events[-1]
+        for row, event in zip(writing.rows, decision.events, strict=True):
+            self._evolve(row, event, decision.outlook if event is last else None)
+            self._broadcast()
+        self.registry.bus.publish(self.state.row.id, self.state.version)
+        self.look_after()
+
+    def _writing(self, decision: Decision, guest: Guest | None, command: str | None) -> Writing:
+        state, now, sender = self.state, self.registry.now(), guest.id if guest else None
+        last = state.version + len(decision.events)
+        rows = tuple(
+            [
+                EventRow(version, now, events.write_event(event), sender, command if version == last else None)
+                for version, event in enumerate(decision.events, start=state.version + 1)
+            ]
+        )
+        status: str | None = decision.status_after(state)
         if status == self._listed_status and now < self._listed_at + LISTED_MILLISECONDS:
-            return None
-        return status
+            status = None
+        return Writing(state.row.id, rows, status, decision.sitters)
 
-    def lists_know(self, status: str, at: int) -> None:
-        """The status was written for lists of tables."""
-        self._listed_status, self._listed_at = status, at
-
-    def take_in(self, row: EventRow, event: events.AnyEvent, outlook: Outlook | None = None) -> None:
+    def _evolve(self, row: EventRow, event: events.AnyEvent, outlook: Outlook | None = None) -> None:
         """Bring the state up to date with an event that is on disk."""
         EVENTS[type(event).__name__] += 1
-        self.state.apply(row, event, outlook)
+        self.state.evolve(row, event, outlook)
         self.known_version = max(self.known_version, row.version)
         self.last_used = max(self.last_used, row.at)
 
-    def tell_all(self) -> None:
-        """Tell everybody of the last event."""
-        self.send(self.compose())
-
-    def compose(self) -> list[tuple[Listener, str]]:
-        """What each is told of the last event."""
-        if self.listeners and type(self.state.history[-1].event) in _CHANGE_SEATS:
+    def _broadcast(self) -> None:
+        """Tell everybody about the last event."""
+        if type(self.state.history[-1].event) in _CHANGE_SEATS:
             self._reseat()
         views = self.views()
-        return [(listener, views.update(listener.viewer)) for listener in self.listeners]
-
-    def send(self, texts: list[tuple[Listener, str]]) -> None:
-        """Tell everybody."""
-        for listener, text in texts:
-            listener.send(text)
-        for listener, _ in texts:
+        for listener in self.listeners:
+            listener.send(views.update(listener.viewer))
+        for listener in self.listeners:
             listener.table_changed()
 
     def _reseat(self) -> None:
-        """Seats have changed hands, or the game has begun: who sees what changes too."""
+        """Seats have changed hands, or the game has begun: update who may see what."""
         for listener in list(self.listeners):
             listener.viewer = self.viewer(listener.guest, listener.viewer.wishes)
             if not self.may_watch(listener.viewer):
@@ -114,33 +151,33 @@ class TableActor:
                 listener.kick()
 
     async def catch_up(self) -> None:
-        """Take in what other processes have written."""
-        async with self.turns:
+        """Read what other processes have written."""
+        async with self._turn:
             try:
-                await self.take_in_news()
+                await self._read_news()
             finally:
-                self.known_version = self.state.version  # what could not be read is news still
+                self.known_version = self.state.version  # what could not be read is still news
 
-    async def take_in_news(self) -> bool:
-        """Take in what others have written, in one's turn; tells whether there was anything."""
+    async def _read_news(self) -> bool:
+        """Read what other processes have written, and tell everybody; whether there was anything."""
         rows = await self.registry.store.events_after(self.state.row.id, self.state.version)
         for row in rows:
-            self.take_in(row, read_event(row.body))
-            self.tell_all()
+            self._evolve(row, events.read_event(row.body))
+            self._broadcast()
         if rows:
             self.look_after()
         return bool(rows)
 
     async def welcome(self, guest: Guest) -> None:
-        """Give a guest who comes to the table the seats that are kept for them."""
+        """Give a guest the seats that are reserved for them."""
         if self.state.kept:
             await self.perform(lambda state: commands.come(state, guest), guest)
 
     async def join(self, listener: Listener, wishes: Wishes, since: int) -> None:
-        """Begin to listen: a snapshot now, and every update from then on."""
-        async with self.turns:
+        """Start listening: a snapshot now, and every update from then on."""
+        async with self._turn:
             if self.registry.is_shared:
-                await self.take_in_news()
+                await self._read_news()
             listener.viewer = self.viewer(listener.guest, wishes)
             if not self.may_watch(listener.viewer):
                 raise Refusal(NOT_YOURS, "server.seated_only")
@@ -152,37 +189,36 @@ class TableActor:
             is_up_to_date = self.listeners == there
             self.listeners.add(listener)
             listener.send(snapshot)
-        self.tell_presence(but=listener if is_up_to_date else None)
+        self._broadcast_presence(but=listener if is_up_to_date else None)
         self.look_after()
 
     def leave(self, listener: Listener) -> None:
-        """Listen no more."""
+        """Stop listening."""
         if listener in self.listeners:
             self.listeners.discard(listener)
             self.last_used = self.registry.now()
-            self.tell_presence()
+            self._broadcast_presence()
 
-    def tell_presence(self, but: Listener | None = None) -> None:
-        """Tell all who is connected."""
-        views = self.views()
+    def _broadcast_presence(self, but: Listener | None = None) -> None:
+        presence = self.views().presence()
         for listener in self.listeners:
             if listener is not but:
-                listener.send(views.presence())
+                listener.send(presence)
 
     def viewer(self, guest: Guest | None, wishes: Wishes) -> Viewer:
         """How a guest sees this table."""
         return Viewer(self.state.held_by(guest.id if guest else None), wishes)
 
     def may_watch(self, viewer: Viewer) -> bool:
-        """Whether a viewer may see the table: before the game anybody may, who must find a seat."""
+        """Whether a viewer may see the table: before the game anybody may, to find a seat."""
         return bool(viewer.seats) or self.state.config.watching == "link" or self.state.status == WAITING
 
     def views(self, *joining: Listener) -> Views:
-        """The messages of this moment."""
+        """The messages for viewers at this version."""
         return Views(self.state, [listener.viewer for listener in (*self.listeners, *joining)], self.registry.now())
 
     def look_after(self) -> None:
-        """See to what comes next by itself: a clock that runs, a bot that is to move."""
+        """Schedule what happens by itself: a clock that runs out, a bot that is to move."""
         seat = self.state.to_act
         if seat is None or self.registry.is_stopping:
             return
@@ -196,7 +232,7 @@ class TableActor:
         try:
             await self._move_for_bot(seat, version)
         except Exception:
-            logger.exception("a bot could not move", extra={"table": self.state.row.id})
+            logger.exception("bot move failed", extra={"table": self.state.row.id})
             await asyncio.sleep(PAUSE_SECONDS)
             if self._thinking_at == version:
                 self._thinking_at = None
@@ -208,35 +244,14 @@ class TableActor:
             return
         action = await self.registry.think(self.state.match.branch(), level)
 
-        def planned(state: TableState) -> Decision | None:
+        def decide(state: TableState) -> Decision | None:
             if state.game_version != version:
-                return None  # somebody else was quicker, or took it back
+                return None  # the game has moved on, or was taken back
             return commands.play(state, None, action.id, None, self.registry.now())
 
-        await self.perform(planned)
+        await self.perform(decide)
 
     async def check_clock(self) -> None:
-        """End the time of the seat to act, if it is over, or else come back later."""
+        """Time out the seat to act if its time is over, otherwise check again later."""
         await self.perform(lambda state: commands.time_out(state, self.registry.now()))
         self.look_after()
-
-
-class _Waiting:
-    """Wants a change, and waits for it; who goes away meanwhile does not stop it."""
-
-    def __init__(self) -> None:
-        self.version: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-
-    def done(self, _: str | None, version: int) -> None:
-        if not self.version.done():
-            self.version.set_result(version)
-
-    def failed(self, _: str | None, trouble: Exception) -> None:
-        if not self.version.done():
-            self.version.set_exception(trouble)
-
-
-def replay(state: TableState, rows: Iterable[EventRow]) -> None:
-    """Bring a state up to date with its log."""
-    for row in rows:
-        state.apply(row, read_event(row.body))

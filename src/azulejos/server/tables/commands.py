@@ -1,4 +1,7 @@
-"""Plans: what a command would write to a table's log. A plan is made from the state, and changes nothing."""
+"""Commands: each is decided against the state of a table, and either returns its events or raises a refusal.
+
+Deciding changes nothing.
+"""
 
 from collections.abc import Callable
 
@@ -10,15 +13,26 @@ from azulejos.match.transition import Outlook, look_ahead
 from azulejos.server.guests import Guest
 from azulejos.server.refusals import BAD, NO_GUEST, NOT_NOW, NOT_YOURS, UNKNOWN, Refusal
 from azulejos.server.tables import events
-from azulejos.server.tables.state import OVER, WAITING, SeatState, TableState
+from azulejos.server.tables.events import AnyEvent
+from azulejos.server.tables.state import OVER, PLAYING, WAITING, SeatState, TableState
 
 
 class Decision(Struct, frozen=True, gc=False):
-    """Events to write together, and what the last one leads to if it is an action."""
+    """Events to write together."""
 
-    events: tuple[events.AnyEvent, ...]
+    events: tuple[AnyEvent, ...]
     outlook: Outlook | None = None
+    """What the last event leads to, if it is an action."""
     sitters: tuple[str, ...] = ()
+    """Guests who take a seat."""
+
+    def status_after(self, state: TableState) -> str:
+        """The status that lists of tables show; the events are what counts."""
+        if self.outlook is not None and self.outlook.moment.current_player is None:
+            return OVER
+        if state.status == WAITING and any(isinstance(event, events.Started) for event in self.events):
+            return PLAYING
+        return state.status
 
 
 def start(state: TableState) -> events.Started:

@@ -1,6 +1,6 @@
 """The state of a table: what its log comes to. Events change it, and nothing else does."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from msgspec import Struct
@@ -145,8 +145,8 @@ class TableState:
             for number, seat in enumerate(self.seats)
         ]
 
-    def apply(self, row: EventRow, event: events.AnyEvent, outlook: Outlook | None = None) -> None:
-        """Bring the state to the next version. Who knows already what an action leads to gives it."""
+    def evolve(self, row: EventRow, event: events.AnyEvent, outlook: Outlook | None = None) -> None:
+        """Bring the state to the next version. If it is already known what an action leads to, pass it."""
         if type(event) is events.Played:
             logged = self._play(row, event, outlook)
         else:
@@ -323,3 +323,9 @@ class TableState:
         """The seats whose players must agree to a takeback."""
         own = self.seats[seat].guest
         return [n for n, other in enumerate(self.seats) if other.is_played_by_person and other.guest != own]
+
+
+def replay(state: TableState, rows: Iterable[EventRow]) -> None:
+    """Bring a state up to date with events from the store."""
+    for row in rows:
+        state.evolve(row, events.read_event(row.body))
