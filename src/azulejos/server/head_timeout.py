@@ -1,79 +1,85 @@
-"""A guard before uvicorn's HTTP protocol: a client that takes too long to send the head of a request is disconnected.
+"""A deadline for the head of each HTTP request, which uvicorn has no setting for.
 
-It wraps the protocol as asyncio sees it, and learns from the application when a request has arrived and when it has
-been answered: uvicorn hands the guard on in `scope["state"]`. How large a head may be is uvicorn's own setting.
+It wraps the protocol that uvicorn was told to use, as asyncio sees it, and a thin layer around the application tells it
+when a head has arrived and when the response is complete. The application itself does not need it: behind a proxy that
+has such a deadline, or on another server, it runs without.
 """
 
 import asyncio
-from typing import Any, ClassVar, cast
+from collections.abc import Callable
+from contextvars import ContextVar
+from typing import Any, cast
 
-from starlette.types import Scope
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-_NAME = "azulejos.guard"
+_current: "ContextVar[HeadTimeout | None]" = ContextVar("azulejos.head_timeout", default=None)
+"""The deadline of the connection on which a request has arrived."""
 
 
 class HeadTimeout(asyncio.Protocol):
-    """A connection on which a request must arrive in time."""
+    """Closes a connection on which no complete head arrives in time."""
 
-    request_seconds: ClassVar[float]
-
-    def __init__(
-        self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: asyncio.AbstractEventLoop | None = None
-    ) -> None:
-        self._loop = _loop or asyncio.get_event_loop()
-        self._http = H11Protocol(config, server_state, {**app_state, _NAME: self}, self._loop)
+    def __init__(self, protocol: asyncio.Protocol, seconds: float) -> None:
+        self._protocol = protocol
+        self._seconds = seconds
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Wait for the first request."""
         self._transport = cast("asyncio.Transport", transport)
-        self._http.connection_made(self._transport)
-        self.await_request()
+        self._protocol.connection_made(transport)
+        self.start()
 
-    def await_request(self) -> None:
-        """From now on the next request must arrive in time."""
-        self.stop_waiting()
-        self._deadline = self._loop.call_later(self.request_seconds, self._transport.close)
+    def start(self) -> None:
+        """From now on the next head must arrive in time."""
+        self.stop()
+        self._deadline = asyncio.get_running_loop().call_later(self._seconds, self._transport.close)
 
-    def stop_waiting(self) -> None:
-        """The head of a request has arrived, or the connection has ended."""
+    def stop(self) -> None:
+        """A head has arrived, or the connection has ended."""
         if self._deadline:
             self._deadline.cancel()
             self._deadline = None
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        """The client has gone."""
-        self.stop_waiting()
-        self._http.connection_lost(exc)
-
     def data_received(self, data: bytes) -> None:
-        """Hand on."""
-        self._http.data_received(data)
+        """Pass it on, in a context that the request inherits."""
+        _current.set(self)
+        self._protocol.data_received(data)
 
-    def eof_received(self) -> None:
-        """Hand on."""
-        self._http.eof_received()
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop waiting."""
+        self.stop()
+        self._protocol.connection_lost(exc)
+
+    def eof_received(self) -> bool | None:
+        """Pass it on."""
+        return self._protocol.eof_received()
 
     def pause_writing(self) -> None:
-        """Hand on."""
-        self._http.pause_writing()
+        """Pass it on."""
+        self._protocol.pause_writing()
 
     def resume_writing(self) -> None:
-        """Hand on."""
-        self._http.resume_writing()
+        """Pass it on."""
+        self._protocol.resume_writing()
 
 
-def guard_for(seconds: float) -> type[HeadTimeout]:
-    """The guard of connections on which a request may take so long to arrive."""
-
-    class Guard(HeadTimeout):
-        request_seconds = seconds
-
-    return Guard
+def with_head_timeout(protocol: Callable[..., asyncio.Protocol], seconds: float) -> Callable[..., asyncio.Protocol]:
+    """A factory of protocols that has the same arguments, and a deadline."""
+    return lambda *args, **options: HeadTimeout(protocol(*args, **options), seconds)
 
 
-def guard_of(scope: Scope) -> HeadTimeout | None:
-    """The guard of a request's connection; other servers than ours have none."""
-    guard: HeadTimeout | None = scope.get("state", {}).get(_NAME)
-    return guard
+def reporting_heads(app: ASGIApp) -> ASGIApp:
+    """An application that tells the deadline of its connection when to stop and when to start."""
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> Any:
+        timeout = _current.get()
+        if timeout:
+            timeout.stop()
+        try:
+            await app(scope, receive, send)
+        finally:
+            if timeout and scope["type"] == "http":
+                timeout.start()
+
+    return serve
