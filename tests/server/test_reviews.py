@@ -7,7 +7,7 @@ import pytest
 
 from azulejos.match.match import Match
 from azulejos.server.http import reviews
-from azulejos.server.http.reviews import FORSAKEN_MILLISECONDS
+from azulejos.server.http.reviews import ABANDONED_MILLISECONDS
 from azulejos.server.messages.http import ReviewState
 from azulejos.server.reviews import StoredReview
 from tests.server.people import Json, Person, finished_table, until_reviewed
@@ -51,7 +51,7 @@ def test_a_review_is_there_after_a_restart(running: Running, other: Running, ana
 
 
 def test_a_review_whose_process_has_gone_can_be_asked_for_again(running: Running, ana: Person, table: str) -> None:
-    long_ago = running.server.registry.now() - FORSAKEN_MILLISECONDS - 1
+    long_ago = running.server.registry.now() - ABANDONED_MILLISECONDS - 1
     left = StoredReview(ReviewState(status="running", done=1, moves=2))
     running.do(running.server.registry.store.save_review(table, long_ago, left.written()))
     assert review_of(ana, table)["status"] == "failed"

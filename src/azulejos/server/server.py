@@ -1,4 +1,4 @@
-"""The server as a whole: what all requests and connections share."""
+"""What all requests and connections share."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -15,20 +15,20 @@ from azulejos.server.tables.registry import TableRegistry, wall_clock
 
 @dataclass
 class Server:
-    """Everything that a request may need."""
+    """The registry of tables, the limits, and the key that signs tokens."""
 
     settings: Settings
     registry: TableRegistry
     signer: Signer
     limits: Limits
     reviews: dict[str, StoredReview] = field(default_factory=dict)
-    """Those that this process makes now."""
+    """Those in progress in this process."""
 
     @classmethod
     async def open(
         cls, settings: Settings, preparation: Preparation | None = None, now: Callable[[], int] = wall_clock
     ) -> "Server":
-        """Open the database and the bus, and begin."""
+        """Open the database and the bus, and start looking after tables."""
         bus = open_bus(settings.bus_url)
         store = await Store.open(settings.database)
         registry = TableRegistry(settings, store, bus, now, preparation)

@@ -1,4 +1,4 @@
-"""A call of the HTTP API: who calls, in which language, and with what; and how it is answered."""
+"""A call of the HTTP API: who calls, in which language, with what body; and its response."""
 
 import asyncio
 import logging
@@ -35,7 +35,7 @@ from azulejos.server.tables.redaction import Viewer, Wishes
 JSON = "application/json"
 _SPARE = 4096
 _NOT_RECEIVED = {TOO_LARGE, TOO_LATE, TOO_MANY_HEADERS}
-"""After these refusals the rest of the request may still come: nobody waits for it."""
+"""After these refusals the connection is closed, since the rest of the request may still arrive."""
 
 logger = logging.getLogger(__name__)
 
@@ -50,28 +50,28 @@ class Call:
         token = token_of(request)
         self.guest = server.signer.read(token) if token else None
         self.issued: Guest | None = None
-        """A guest whose cookie must be set."""
+        """A new or renamed guest, whose cookie must be set."""
         self.body: Any = None
 
     @property
     def address(self) -> str:
-        """Where it comes from."""
+        """The address of the caller, as limits count it."""
         return address(self.request)
 
     @property
     def seat(self) -> int:
-        """The seat of the path."""
+        """The seat in the path."""
         text = self.request.path_params["seat"]
         if not (text.isascii() and text.isdecimal() and len(text) == 1):
             raise Refusal(404, "server.no_seat")
         return int(text)
 
     async def table(self) -> TableActor:
-        """The table of the path."""
+        """The table in the path."""
         return await self.server.registry.find(self.request.path_params["table"])
 
     async def watched_table(self) -> TableActor:
-        """The table of the path, if the caller may see its game."""
+        """The table in the path, if the caller may watch it."""
         table = await self.table()
         if not table.may_watch(self.viewer(table)):
             raise Refusal(NOT_YOURS, "server.seated_only")
@@ -82,7 +82,7 @@ class Call:
         return table.viewer(self.guest, Wishes(steps=steps, language=self.language))
 
     def some_guest(self) -> Guest:
-        """The caller, who becomes a guest now if need be."""
+        """The caller, who becomes a guest if necessary."""
         if self.guest is None:
             self.guest = self.issued = new_guest(say("server.guest", self.language))
         return self.guest
@@ -98,7 +98,7 @@ Handler = Callable[[Call], Awaitable[Any]]
 
 
 async def answer(endpoint: Endpoint, handler: Handler, server: Server, request: Request) -> Response:
-    """Run a handler; whatever goes wrong becomes one sentence."""
+    """Run a handler; every error becomes one sentence."""
     call = Call(server, request)
     try:
         if not server.limits.requests.take(call.address):
@@ -124,18 +124,18 @@ async def answer(endpoint: Endpoint, handler: Handler, server: Server, request: 
 
 
 def json_response(body: Any, status: int = 200) -> Response:
-    """An answer that is never kept by caches."""
+    """A response that is never cached."""
     return Response(msgspec.json.encode(body), status, {"cache-control": "no-store"}, JSON)
 
 
 def failure(status: int, message: Message, language: str) -> Response:
-    """An answer that says what was wrong."""
+    """A response with an error."""
     REFUSED.labels(message.key).inc()
     return json_response(Failure(error=Error(message.key, message.text(language))), status)
 
 
 def refused(refusal: Refusal, language: str) -> Response:
-    """An answer that says why something was not done."""
+    """A response that says why something was refused."""
     response = failure(refusal.status, refusal.message, language)
     if refusal.retry_after is not None:
         response.headers["retry-after"] = str(refusal.retry_after)
@@ -158,7 +158,7 @@ def set_cookie(response: Response, call: Call, guest: Guest) -> None:
 
 
 def language_of(request: Request) -> str:
-    """The language of `?language=`, or the first of `Accept-Language` that we speak."""
+    """The language of `?language=`, or the first of `Accept-Language` that is supported."""
     wanted = [request.query_params.get("language", "")]
     wanted += [part.partition(";")[0].strip() for part in request.headers.get("accept-language", "").split(",")[:10]]
     return next((tag[:2].lower() for tag in wanted if tag[:2].lower() in LANGUAGES), LANGUAGES[0])

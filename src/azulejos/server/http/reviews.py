@@ -1,4 +1,4 @@
-"""Reviews: every move of a finished game judged, in a worker thread, and kept where every process finds it."""
+"""Reviews of finished games, made in a worker thread and stored for all processes."""
 
 import asyncio
 import logging
@@ -15,24 +15,24 @@ from azulejos.server.server import Server
 from azulejos.server.tables.actor import TableActor
 
 SAVE_SECONDS = 1.0
-"""So often it is written down how far a review is."""
-FORSAKEN_MILLISECONDS = 60_000
-"""A review of which nothing was heard for so long was left by a process that has ended."""
+"""How often the progress of a review is stored."""
+ABANDONED_MILLISECONDS = 60_000
+"""A review without progress for so long was abandoned by a process that has ended."""
 
 logger = logging.getLogger(__name__)
 
 
 class Stopped(Exception):
-    """The server stops, and waits for no review; it can be asked for again."""
+    """The server is stopping and does not wait for the review; it can be requested again."""
 
 
 async def ask_review(call: Call) -> ReviewState:
-    """Have every move judged; ask again to see how far it is."""
+    """Start a review, or return the one that exists."""
     table = await call.watched_table()
     match = finished(table)
     known = await _known(call, table)
     if known and known.state.status != "failed":
-        return known.told(call.language)
+        return known.in_language(call.language)
     asker = call.guest.id if call.guest else call.address, call.address
     call.server.limits.begin_review(*asker)
     begun = StoredReview(ReviewState(status="waiting", moves=len(match.history)))
@@ -43,20 +43,20 @@ async def ask_review(call: Call) -> ReviewState:
 
 
 async def show_review(call: Call) -> ReviewState:
-    """How far the review is, or the review."""
+    """The review, or its progress."""
     known = await _known(call, await call.watched_table())
-    return known.told(call.language) if known else ReviewState(status="none")
+    return known.in_language(call.language) if known else ReviewState(status="none")
 
 
 async def _known(call: Call, table: TableActor) -> StoredReview | None:
-    """The review of a table: this process makes it, or has it from the store."""
+    """The review of a table, from this process or from the store."""
     server, table_id = call.server, table.state.row.id
     if table_id in server.reviews:
         return server.reviews[table_id]
     if (row := await server.registry.store.review_of(table_id)) is None:
         return None
     known = read_review(row.body)
-    if known.is_being_made and row.changed < server.registry.now() - FORSAKEN_MILLISECONDS:
+    if known.is_being_made and row.changed < server.registry.now() - ABANDONED_MILLISECONDS:
         known.state.status = "failed"
     return known
 
@@ -75,7 +75,7 @@ async def _make(server: Server, table: TableActor, begun: StoredReview, simulati
     try:
         found = await _saving(server, table_id, begun, server.registry.reviews.run("review", work))
         await asyncio.to_thread(begun.finish, found)
-    except (Busy, Stopped, asyncio.CancelledError):  # the last if it had not begun when the server stopped
+    except (Busy, Stopped, asyncio.CancelledError):  # cancelled if it was still queued when the server stopped
         begun.state.status = "failed"
     except Exception:
         begun.state.status = "failed"
@@ -85,7 +85,7 @@ async def _make(server: Server, table: TableActor, begun: StoredReview, simulati
 
 
 async def _saving(server: Server, table_id: str, begun: StoredReview, work: Coroutine[Any, Any, Review]) -> Review:
-    """Do the work, and write down now and then how far it is."""
+    """Do the work, and store its progress now and then."""
     job = asyncio.ensure_future(work)
     while not job.done():
         await _save(server, table_id, begun)
@@ -94,7 +94,7 @@ async def _saving(server: Server, table_id: str, begun: StoredReview, work: Coro
 
 
 async def _save(server: Server, table_id: str, begun: StoredReview) -> bool:
-    """Write a review down as it is; if that fails, it goes on in memory."""
+    """Store a review as it is; whether that worked."""
     try:
         await server.registry.store.save_review(table_id, server.registry.now(), begun.written())
     except Exception:

@@ -1,4 +1,4 @@
-"""Seats: sitting down, standing up, bots that stand in, and taking over by a secret."""
+"""Seats: sitting down, standing up, stand-in bots, and taking over with a secret."""
 
 from azulejos.server.guests import check_name, hash_secret, new_seat_secret
 from azulejos.server.http.call import Call
@@ -18,12 +18,12 @@ async def sit_down(call: Call) -> Seated:
 
 
 async def stand_up(call: Call) -> TableInfo:
-    """Leave a seat before the game."""
+    """Leave a seat before the game begins."""
     return await _change(call, lambda state: commands.stand_up(state, call.seat, call.guest))
 
 
 async def claim_seat(call: Call) -> Seated:
-    """Take over a seat by its secret, which changes."""
+    """Take over a seat with its secret, which is then replaced."""
     table, seat, guest = await call.table(), call.seat, call.some_guest()
     secret, hashed = new_seat_secret()
     old = hash_secret(call.body.secret)
@@ -32,12 +32,12 @@ async def claim_seat(call: Call) -> Seated:
 
 
 async def hand_to_bot(call: Call) -> TableInfo:
-    """Let a bot play."""
+    """Let a bot play a seat."""
     return await _change(call, lambda state: commands.hand_to_bot(state, call.seat, call.guest, call.body.level))
 
 
 async def take_back_seat(call: Call) -> TableInfo:
-    """Play again oneself."""
+    """Take a seat back from a bot."""
     return await _change(call, lambda state: commands.take_back_seat(state, call.seat, call.guest))
 
 

@@ -1,4 +1,4 @@
-"""Tables: making them, finding them, and what a finished one leaves."""
+"""Tables: creating, finding and listing them."""
 
 from contextlib import suppress
 from typing import Any
@@ -42,12 +42,12 @@ async def make_table(call: Call) -> Seated:
 
 
 def usual_first(seats: Seats) -> First:
-    """Who begins unless somebody chooses: against a bot chance decides, otherwise the first seat begins."""
+    """Who begins by default: a random seat if a bot plays, otherwise the first."""
     return RANDOM if any(isinstance(seat, BotSeat) for seat in seats) else 0
 
 
 async def play_from_here(call: Call) -> Seated:
-    """A table that goes on from a point of a finished game."""
+    """A table that continues a finished game from some move."""
     wanted: FromHere = call.body
     table = await call.watched_table()
     match = match_after(finished(table), wanted.move)
@@ -69,7 +69,7 @@ async def play_from_here(call: Call) -> Seated:
 
 
 async def upload_record(call: Call) -> Seated:
-    """A table of a record, to look at."""
+    """A table to study a record."""
     record, registry, limits = call.body.record, call.server.registry, call.server.limits
     if record.count("\n") > MOST_LINES:
         raise Refusal(TOO_LARGE, "server.too_many_lines", most=MOST_LINES)
@@ -108,7 +108,7 @@ async def show_table(call: Call) -> TableInfo:
 
 
 async def list_tables(call: Call) -> TableList:
-    """Public tables, or one's own."""
+    """Public tables, or the caller's own."""
     mine = call.request.query_params.get("mine")
     if mine not in (None, "1"):
         raise Refusal(BAD, "server.bad_query")
@@ -124,7 +124,7 @@ async def list_tables(call: Call) -> TableList:
 
 
 async def _found(call: Call, table_ids: list[str]) -> list[TableActor]:
-    """The tables of a list; some may have been swept since it was made."""
+    """The tables of a list; some may have been deleted since."""
     found = []
     for table_id in table_ids:
         with suppress(Refusal):
@@ -133,14 +133,14 @@ async def _found(call: Call, table_ids: list[str]) -> list[TableActor]:
 
 
 def finished(table: TableActor) -> Match:
-    """The match of a table that is over."""
+    """The match of a finished table; refused if it is not over."""
     if table.state.status != OVER:
         raise Refusal(NOT_NOW, "server.not_over")
     return table.state.match
 
 
 def match_after(match: Match, move: int) -> Match:
-    """The match as it was after so many actions."""
+    """The match after so many actions."""
     moves = len(match.history)
     if move > moves:
         raise Refusal(BAD, "cli.no_move", move=move, last=moves)

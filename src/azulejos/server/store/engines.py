@@ -18,11 +18,11 @@ CONNECT_SECONDS = 10
 """For PostgreSQL, unless the URL of the database says otherwise."""
 FOLDER_SETTING = "script_location"
 MIGRATING = 0x617A756C
-"""The number of the lock under which a database is brought up to date."""
+"""The advisory lock under which a database is migrated."""
 
 
 class Work(Protocol):
-    """Something to do within a transaction."""
+    """Work within a transaction."""
 
     def __call__(self, connection: Connection, *arguments: Any) -> Any:
         """Do it."""
@@ -30,15 +30,15 @@ class Work(Protocol):
 
 @dataclass(frozen=True)
 class Engines:
-    """Where to read, and how to write."""
+    """One engine for reading, and one for writing."""
 
     reader: AsyncEngine
     writer: Engine
-    """Used in a thread of its own: a whole transaction costs one change of threads, and not ten."""
+    """Synchronous, in a thread of its own: a whole transaction costs one thread switch instead of ten."""
     _thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "azulejos-writer"))
 
     def write(self, work: Work, *arguments: Any) -> "asyncio.Future[Any]":
-        """Do some work in a transaction; when this is done it is on disk."""
+        """Do some work in a transaction; it is on disk when the future is done."""
         return asyncio.get_running_loop().run_in_executor(self._thread, self._write_here, work, arguments)
 
     def _write_here(self, work: Work, arguments: Sequence[Any]) -> Any:
@@ -64,7 +64,7 @@ def open_engines(url: str) -> Engines:
     reader = create_async_engine(parts.set(drivername="sqlite+aiosqlite"), pool_size=4, max_overflow=0)
     writer = create_engine(parts.set(drivername="sqlite+pysqlite"), pool_size=1, max_overflow=0)
     _prepare(reader.sync_engine, "BEGIN")
-    # A writer takes the lock at once: one that read first and wrote later could not wait for it.
+    # A writer must take the lock at once: SQLite cannot wait when a reader becomes a writer.
     _prepare(writer, "BEGIN IMMEDIATE")
     return Engines(reader, writer)
 
@@ -72,7 +72,7 @@ def open_engines(url: str) -> Engines:
 def _prepare(engine: Engine, begin: str) -> None:
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # the driver begins no transaction by itself
+        connection.isolation_level = None  # so that the driver begins no transaction by itself
         cursor = connection.cursor()
         for setting in (
             f"busy_timeout={BUSY_MILLISECONDS}",
@@ -89,12 +89,12 @@ def _prepare(engine: Engine, begin: str) -> None:
 
 
 async def migrate(engines: Engines) -> None:
-    """Run all migrations that a database has not seen yet."""
+    """Run all pending migrations."""
     await engines.write(_upgrade)
 
 
 def _upgrade(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":  # one process after the other; SQLite's writers wait by themselves
+    if connection.dialect.name == "postgresql":  # one process at a time; SQLite's writers wait anyway
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATING})
     with as_file(files("azulejos.server.store") / "migrations") as folder:
         config = Config()

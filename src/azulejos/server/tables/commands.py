@@ -42,7 +42,7 @@ def start(state: TableState) -> events.Started:
 
 
 def play(state: TableState, guest: Guest | None, action: ActionLike, version: int | None, now: int) -> Decision:
-    """An action for the seat to act, which this guest must play; without a guest a bot's."""
+    """Play an action for the seat to act, by its player or, without a guest, by its bot."""
     _must_play(state)
     if version is not None and version != state.version:
         raise Refusal(NOT_NOW, "server.moved_on", version=state.version)
@@ -72,7 +72,7 @@ def undo(state: TableState, guest: Guest) -> Decision:
 
 
 def can_undo(state: TableState, seat: int) -> bool:
-    """Whether the last action was this seat's, its turn goes on, and nothing was dealt or turned up since."""
+    """Whether the last action belongs to the current turn of the seat, and revealed nothing."""
     if not state.plays or state.to_act != seat:
         return False
     last = state.plays[-1]
@@ -80,7 +80,7 @@ def can_undo(state: TableState, seat: int) -> bool:
 
 
 def ask_takeback(state: TableState, guest: Guest, wanted: int | None) -> Decision:
-    """Ask for the last turn back, or take it back if there is nobody to ask."""
+    """Ask for a takeback of the last turn, or take it back at once if there is nobody to ask."""
     _must_play(state)
     if not state.config.takebacks:
         raise Refusal(NOT_NOW, "server.no_takebacks")
@@ -97,7 +97,7 @@ def ask_takeback(state: TableState, guest: Guest, wanted: int | None) -> Decisio
 
 
 def answer_takeback(state: TableState, guest: Guest, agree: bool) -> Decision:
-    """Agree or decline; who asked can only withdraw."""
+    """Agree to a takeback or decline it; the player who asked can only withdraw it."""
     offer = state.offer
     if offer is None:
         raise Refusal(NOT_NOW, "server.no_offer")
@@ -114,7 +114,7 @@ def answer_takeback(state: TableState, guest: Guest, agree: bool) -> Decision:
 
 
 def resign(state: TableState, guest: Guest, wanted: int | None) -> Decision:
-    """Give up a seat."""
+    """Resign."""
     _must_play(state)
     own = [seat for seat in state.held_by(guest.id) if not state.seats[seat].forfeited]
     seat = _one_of(own, wanted, key=lambda n: n == state.to_act)
@@ -124,7 +124,7 @@ def resign(state: TableState, guest: Guest, wanted: int | None) -> Decision:
 
 
 def react(state: TableState, guest: Guest, reaction: str, wanted: int | None) -> Decision:
-    """Say something with a picture."""
+    """Send a reaction."""
     seat = _one_of(list(state.held_by(guest.id)), wanted, key=lambda n: n == state.to_act)
     if seat is None:
         raise Refusal(NOT_YOURS, "server.not_your_seat")
@@ -132,7 +132,7 @@ def react(state: TableState, guest: Guest, reaction: str, wanted: int | None) ->
 
 
 def time_out(state: TableState, now: int) -> Decision | None:
-    """What follows if the time of the seat to act is over."""
+    """Time out the seat to act, if its time is over."""
     seat = state.running
     if seat is None or now < state.clocks.deadline(seat):
         return None
@@ -140,7 +140,7 @@ def time_out(state: TableState, now: int) -> Decision | None:
 
 
 def sit_down(state: TableState, seat: int, guest: Guest, name: str, secret: str) -> Decision:
-    """Take an open seat; the game begins with the last one."""
+    """Take an open seat; the game begins when all are taken."""
     _must_wait(state)
     if not _seat(state, seat).is_open:
         raise Refusal(NOT_NOW, "server.seat_taken")
@@ -151,7 +151,7 @@ def sit_down(state: TableState, seat: int, guest: Guest, name: str, secret: str)
 
 
 def come(state: TableState, guest: Guest) -> Decision | None:
-    """Sit down where a seat is kept for a guest; the game begins with the last one."""
+    """Take the seats that are reserved for a guest; the game begins when all are taken."""
     own = tuple(sat for sat in state.kept.values() if sat.guest == guest.id)
     if not own:
         return None
@@ -159,14 +159,14 @@ def come(state: TableState, guest: Guest) -> Decision | None:
 
 
 def stand_up(state: TableState, seat: int, guest: Guest | None) -> Decision:
-    """Leave a seat before the game."""
+    """Leave a seat before the game begins."""
     _must_hold(state, seat, guest)
     _must_wait(state)
     return Decision((events.Left(seat),))
 
 
 def claim(state: TableState, seat: int, guest: Guest, old_secret: str, secret: str) -> Decision:
-    """Take over a seat by its secret."""
+    """Take over a seat with its secret."""
     held = _seat(state, seat)
     if held.secret is None or held.secret != old_secret:
         raise Refusal(NOT_YOURS, "server.wrong_secret")
@@ -174,7 +174,7 @@ def claim(state: TableState, seat: int, guest: Guest, old_secret: str, secret: s
 
 
 def hand_to_bot(state: TableState, seat: int, guest: Guest | None, level: str) -> Decision:
-    """Let a bot play one's own seat, or an open seat of one's own table."""
+    """Let a bot play the guest's seat, or an open seat of the guest's table."""
     open_of_mine = _seat(state, seat).is_open and guest is not None and guest.id == state.config.creator
     if not open_of_mine:
         _must_hold(state, seat, guest)
@@ -185,7 +185,7 @@ def hand_to_bot(state: TableState, seat: int, guest: Guest | None, level: str) -
 
 
 def take_back_seat(state: TableState, seat: int, guest: Guest | None) -> Decision:
-    """Play one's own seat again."""
+    """Take a seat back from a bot."""
     _must_hold(state, seat, guest)
     if state.seats[seat].level is None or state.seats[seat].forfeited:
         raise Refusal(NOT_NOW, "server.no_bot_there")

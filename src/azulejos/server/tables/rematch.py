@@ -1,7 +1,7 @@
-"""Rematches: the same people at a new table, everybody one seat further on.
+"""Rematches: the same players at a new table, everybody one seat further on.
 
-Who begins is chosen as before: a seat, which another player has now, or drawn anew.
-Who asks for one sits there at once; the others' seats are kept until they come, and no clock runs before.
+The seat that begins is the same, or is drawn again. The player who asks sits down at once; the seats of the others are
+reserved until they join, and no clock runs before that.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 async def make_rematch(table: "TableActor", guest: Guest, command: str, spend: Callable[[], None]) -> int:
-    """Make the table of the rematch and count it, unless there is one; tells the version at which it was told of."""
+    """Create the table of the rematch, unless there is one; returns the version at which it was announced."""
     state = table.state
     if done := state.commands.get((guest.id, command)):
         return done
@@ -43,14 +43,14 @@ async def make_rematch(table: "TableActor", guest: Guest, command: str, spend: C
 
     new = await table.registry.make(created, lambda fresh: at_once if kept else [*at_once, commands.start(fresh)])
 
-    def planned(now: TableState) -> Decision:
+    def decide(now: TableState) -> Decision:
         _check(now, guest)
         return Decision((events.Rematched(new.state.row.id),))
 
     try:
-        return await table.perform(planned, guest, command)
+        return await table.perform(decide, guest, command)
     finally:
-        if table.state.rematch not in (None, new.state.row.id):  # somebody else was quicker
+        if table.state.rematch not in (None, new.state.row.id):  # another player was faster
             await table.registry.remove(new.state.row.id)
 
 

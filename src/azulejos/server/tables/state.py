@@ -1,4 +1,4 @@
-"""The state of a table: what its log comes to. Events change it, and nothing else does."""
+"""The state of a table: the result of its events. Only `TableState.evolve` changes it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ from azulejos.server.tables.ending import Ending, ending_of, forfeit_ending
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 STAND_IN = "artisan"
-"""The bot that plays on for who gave up in a game of several."""
+"""The level of the bot that replaces a player who forfeits a game of three or four."""
 
 _BESIDE_THE_GAME = {events.Reacted, events.Asked, events.Agreed, events.Declined}
 
@@ -32,9 +32,9 @@ class SeatState:
     guest: str | None = None
     name: str | None = None
     secret: str | None = None
-    """The hash of what proves that it is yours."""
+    """The hash of the secret that proves who holds it."""
     level: str | None = None
-    """Of the bot that plays it."""
+    """The level of the bot that plays it."""
     forfeited: str | None = None
 
     @property
@@ -50,7 +50,7 @@ class SeatState:
 
 @dataclass
 class OfferState:
-    """A takeback that waits for consent."""
+    """A takeback that others have not agreed to yet."""
 
     seat: int
     move: int
@@ -58,7 +58,7 @@ class OfferState:
 
 
 class Logged(Struct, frozen=True, gc=False):
-    """An event with what is needed to tell of it later."""
+    """An event, with what is needed to describe it later."""
 
     version: int
     at: int
@@ -66,7 +66,7 @@ class Logged(Struct, frozen=True, gc=False):
     move: int
     """How many actions there were after it."""
     before: bytes | None = None
-    """Of an action: the game before it."""
+    """The game before it, if it is an action."""
     round: int = 0
     scores: tuple[int, ...] = ()
     open_deal: tuple[int, ...] = ()
@@ -80,20 +80,20 @@ class TableState:
     row: TableRow
     version: int = 0
     game_version: int = 0
-    """The last version that changed the game, or who plays it: what was thought since then still holds."""
+    """The last version that changed the game, or who plays it; searches started since then are still valid."""
     status: str = WAITING
     seats: list[SeatState] = field(default_factory=list)
     history: list[Logged] = field(default_factory=list)
     plays: list[events.Played] = field(default_factory=list)
-    """The actions that count, without those taken back."""
+    """The actions that count, without those that were taken back."""
     draws: int = 0
-    """How many things were drawn at this table, taken back or not."""
+    """How many draws there were, including those taken back."""
     firsts: list[int] = field(default_factory=list)
     """The number of the first draw of each deal that counts."""
     commands: dict[tuple[str, str], int] = field(default_factory=dict)
-    """At which version each guest's commands took effect."""
+    """The version at which each command of a guest took effect."""
     kept: dict[int, events.Sat] = field(default_factory=dict)
-    """The seats that wait for who played before."""
+    """Seats of a rematch that are still reserved."""
     offer: OfferState | None = None
     ending: Ending | None = None
     rematch: str | None = None
@@ -103,19 +103,19 @@ class TableState:
     clocks: Clocks = field(init=False)
     match: Match = field(init=False)
     moment: Moment = field(init=False)
-    """What the match is now, once it was dealt."""
+    """The current position at a glance, once the game has been dealt."""
 
     def __post_init__(self) -> None:
         self.deals = FairDeals(self.row.secret)
 
     @property
     def is_study(self) -> bool:
-        """Whether the table is a record to look at."""
+        """Whether the table is for studying a record."""
         return self.config.record is not None
 
     @property
     def running(self) -> int | None:
-        """The seat whose time runs."""
+        """The seat whose clock runs."""
         seat = self.to_act
         if seat is None or not self.clocks.is_running or not self.seats[seat].is_played_by_person:
             return None
@@ -126,7 +126,7 @@ class TableState:
         return () if guest is None else tuple([n for n, seat in enumerate(self.seats) if seat.guest == guest])
 
     def played_by(self, guest: str | None) -> tuple[int, ...]:
-        """The seats that a guest plays: not handed to a bot, not given up."""
+        """The seats that a guest plays: held, and not played by a bot."""
         return tuple([seat for seat in self.held_by(guest) if self.seats[seat].level is None])
 
     def is_played_by(self, seat: int, guest: str | None) -> bool:
@@ -139,7 +139,7 @@ class TableState:
         return [seat.name for seat in self.seats]
 
     def titles(self, language: str) -> list[str]:
-        """What to call each seat in a sentence: its name, its bot's level, or its number."""
+        """The name of each seat in a sentence: of its player, its bot, or its number."""
         return [
             seat.name or say(f"web.bot.{seat.level}" if seat.level else "player", language, number=number + 1)
             for number, seat in enumerate(self.seats)
@@ -255,7 +255,7 @@ class TableState:
     def _note_deal(self, drawn: Sequence[int], first: int) -> None:
         if drawn:
             dealt = self.match.progress.deal(drawn)
-            assert dealt, "the log tells of a deal that cannot be"
+            assert dealt, "the events contain an impossible deal"
             self._note_draws(drawn, first)
 
     def _note_draws(self, drawn: Sequence[int], first: int) -> None:
@@ -281,13 +281,13 @@ class TableState:
         self.moment = moment_of(self.match.game, self.match.progress.games)
 
     def _settle_offer(self) -> None:
-        """A seat that a bot plays now need not agree any more; with nobody left to ask the offer falls away."""
+        """A bot need not agree to a takeback; if nobody is left to ask, the offer lapses."""
         if self.offer:
             self.offer.waiting = [seat for seat in self.offer.waiting if self.seats[seat].is_played_by_person]
             self.offer = self.offer if self.offer.waiting else None
 
     def forfeited(self) -> list[int]:
-        """The seats that can win no more."""
+        """The seats that can no longer win."""
         return [seat for seat, state in enumerate(self.seats) if state.forfeited]
 
     def _forfeit(self, seat: int, reason: str, at: int) -> None:
@@ -307,13 +307,13 @@ class TableState:
 
     def has_played(self, seats: Sequence[int]) -> bool:
         """Whether there is an action of one of these seats."""
-        for play in self.plays:  # mostly the first or the second is
+        for play in self.plays:  # usually the first or the second
             if play.seat in seats:
                 return True
         return False
 
     def turn_start(self, seat: int) -> int | None:
-        """How many actions there were before the last turn of a seat; `None` if it has had none."""
+        """How many actions there were before the last turn of a seat; `None` if it has not had one."""
         last = next((n for n in reversed(range(len(self.plays))) if self.plays[n].seat == seat), None)
         while last and self.plays[last - 1].seat == seat and not self.plays[last - 1].drawn:
             last -= 1

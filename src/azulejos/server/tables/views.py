@@ -1,4 +1,4 @@
-"""Messages for viewers. Viewers that are equal share one text, and all share the parts that are the same for all."""
+"""Messages for viewers. Equal viewers share one text, and all viewers share the parts that are equal for all."""
 
 from functools import cache, cached_property
 from typing import Any
@@ -31,7 +31,7 @@ _CHANGE_TABLE = {
 
 
 class Views:
-    """What everybody sees of a table at its version; made anew for every version."""
+    """The messages of one version of a table."""
 
     def __init__(self, state: TableState, viewers: list[Viewer], now: int) -> None:
         self.state = state
@@ -45,16 +45,16 @@ class Views:
         self._beginnings: dict[tuple[Wishes, bool] | Viewer, str] = {}
 
     def update(self, viewer: Viewer) -> str:
-        """The update of the last event, for a viewer."""
+        """The update about the last event."""
         text = self._updates.get(viewer)
         if text is None:
             text = self._updates[viewer] = self._beginning(viewer) + self._end(viewer)
         return text
 
     def _beginning(self, viewer: Viewer) -> str:
-        """An update without what is the viewer's own, which stands at its end.
+        """An update without its end, which is specific to the viewer.
 
-        Where all is open it is the same for all, but for those who are told of their own action.
+        In open games it is the same for all, except that sentences address the player who acted.
         """
         sharing: tuple[Wishes, bool] | Viewer = viewer
         if self._is_open and not self._changes_table:
@@ -71,12 +71,12 @@ class Views:
             version=self._last.version,
             event=redact(self.state, self._last, viewer),
             table=self.table(viewer) if self._changes_table else None,
-            state=self._common(viewer),  # type: ignore[arg-type]  # the rest comes after it
+            state=self._common(viewer),  # type: ignore[arg-type]  # the rest is appended
         )
         return f'{_encode(message).decode().removesuffix("}}")},"position":{self._position(viewer)}'
 
     def _end(self, viewer: Viewer) -> str:
-        """The rest of an update."""
+        """The part of an update that is specific to the viewer."""
         eyes = viewer.eyes(self.state)
         return (
             f',"viewer":{"null" if eyes == SPECTATOR else eyes},"choices":{self._choices(viewer)},'
@@ -84,7 +84,7 @@ class Views:
         )
 
     def snapshot(self, viewer: Viewer, since: int) -> str:
-        """All that a viewer needs who has the events up to a version."""
+        """The whole table, with the events after a version."""
         state = self.state
         missed = [redact(state, logged, viewer) for logged in state.history if logged.version > since]
         message = Snapshot(version=state.version, table=self.table(viewer), state=self.seen(viewer), events=missed)
@@ -103,7 +103,7 @@ class Views:
         return sum(not viewer.seats for viewer in self._viewers)
 
     def seen(self, viewer: Viewer) -> State:
-        """The game, for a viewer."""
+        """The game as a viewer sees it."""
         eyes = viewer.eyes(self.state)
         return State(
             **asdict(self._common(viewer)),
@@ -128,7 +128,7 @@ class Views:
         )
 
     def _position(self, viewer: Viewer) -> str:
-        """The position as JSON, if there is one and it is wanted."""
+        """The position as JSON, if there is one and the viewer wants it."""
         state = self.state
         if state.status == WAITING or not viewer.wishes.positions:
             return "null"
@@ -136,14 +136,14 @@ class Views:
         return state.match.game.position_text(state.moment.kept, NOBODY if eyes == SPECTATOR else eyes)
 
     def _choices(self, viewer: Viewer) -> str:
-        """The choices as JSON, if there are any and they are wanted."""
+        """The legal actions as JSON, if the viewer is to act and wants them."""
         state = self.state
         if not viewer.wishes.choices or state.to_act is None or state.to_act not in viewer.seats:
             return "null"
         return encoded_choices(state.match.game, state.moment.legal)
 
     def table(self, viewer: Viewer) -> TableInfo:
-        """The table, for a viewer."""
+        """The table as a viewer sees it."""
         state, config = self.state, self.state.config
         secret = state.row.secret.hex() if state.status == OVER else None
         origin = None
@@ -172,7 +172,7 @@ class Views:
         )
 
     def result(self, language: str) -> Result | None:
-        """The result in words and data."""
+        """The result, with its sentence."""
         ending = self.state.ending
         if ending is None:
             return None
@@ -234,5 +234,5 @@ def _encoded_rights(rights: Rights) -> str:
 
 
 def _raw(text: str) -> Any:
-    """JSON, to be put into a message as it is."""
+    """JSON to embed in a message as it is."""
     return msgspec.Raw(text.encode())
