@@ -6,7 +6,7 @@ from azulejos.games import info
 from azulejos.server.guests import Guest
 from azulejos.server.messages.parts import NoClock
 from azulejos.server.store.rows import EventRow, TableRow
-from azulejos.server.tables import log, plans
+from azulejos.server.tables import commands, events
 from azulejos.server.tables.state import TableState
 
 GUESTS = (Guest("ana", "Ana"), Guest("ben", "Ben"))
@@ -15,7 +15,7 @@ GUESTS = (Guest("ana", "Ana"), Guest("ben", "Ben"))
 def table_of_two(game: str, position: dict[str, Any] | None = None, secret: bytes = bytes(32)) -> TableState:
     """A table of Ana and Ben, dealt from its secret; with a position, the game begins there."""
     state = TableState(TableRow("t" * 16, game, False, secret, 0))
-    created = log.Created(
+    created = events.Created(
         creator="ana",
         game=game,
         options=info(game).check_options({}),
@@ -30,8 +30,8 @@ def table_of_two(game: str, position: dict[str, Any] | None = None, secret: byte
     )
     take_in(state, created)
     for seat, guest in enumerate(GUESTS):
-        take_in(state, log.Sat(seat, guest.id, guest.name, "x"))
-    take_in(state, plans.start(state))
+        take_in(state, events.Sat(seat, guest.id, guest.name, "x"))
+    take_in(state, commands.start(state))
     return state
 
 
@@ -39,13 +39,17 @@ def play(state: TableState, action: int, now: int = 0, command: str | None = Non
     """Do an action for whoever is to act."""
     seat = state.to_act
     assert seat is not None
-    plan = plans.play(state, GUESTS[seat], action, None, now)
+    plan = commands.play(state, GUESTS[seat], action, None, now)
     take_in(state, plan.events[0], plan, now, command)
 
 
 def take_in(
-    state: TableState, event: log.AnyEvent, plan: plans.Plan | None = None, now: int = 0, command: str | None = None
+    state: TableState,
+    event: events.AnyEvent,
+    plan: commands.Decision | None = None,
+    now: int = 0,
+    command: str | None = None,
 ) -> None:
     """Bring the table up to date with an event, as if it had been written."""
-    row = EventRow(state.version + 1, now, log.write_event(event), "ana", command)
-    state.apply(row, event, plan.outlook if plan else None)
+    row = EventRow(state.version + 1, now, events.write_event(event), "ana", command)
+    state.evolve(row, event, plan.outlook if plan else None)

@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 
 from azulejos.preparation.preparation import Preparation
 from azulejos.server.app import Application
-from azulejos.server.hall import wall_clock
-from azulejos.server.run import Uvicorn, listen
+from azulejos.server.run import Runner, listen, new_event_loop
 from azulejos.server.server import Server
 from azulejos.server.settings import Settings
+from azulejos.server.tables.registry import wall_clock
 
 T = TypeVar("T")
 
@@ -32,22 +32,25 @@ class Running:
         self.port = self._listening.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self._ready = threading.Event()
+        self._is_stopping = False
         opening = partial(Server.open, now=lambda: wall_clock() + self.ahead)
         self.application = Application(self.settings, opening, preparation)
-        self.uvicorn = Uvicorn(self.settings, self._ready.set, self.application)
+        self._runner = Runner(self.application, self._ready.set)
         self._loop = self._new_loop()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
         assert self._ready.wait(30)
 
     def _new_loop(self) -> asyncio.AbstractEventLoop:
-        make = self.uvicorn.config.get_loop_factory() or asyncio.new_event_loop
-        return make()
+        return new_event_loop()
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
-        self._loop.run_until_complete(self.uvicorn.serve(sockets=[self._listening]))
+        self._loop.run_until_complete(self._serve())
         self._loop.close()
+
+    async def _serve(self) -> None:
+        await self._runner.run(self._listening)
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in the server's own loop."""
@@ -58,10 +61,19 @@ class Running:
         """The server itself."""
         return self.application.server
 
+    def begin_to_stop(self) -> None:
+        """As after SIGTERM."""
+        if not self._is_stopping:
+            self._is_stopping = True
+            self._loop.call_soon_threadsafe(self._stop_serving)
+
+    def _stop_serving(self) -> None:
+        self._runner.begin_to_stop()
+
     def stop(self) -> None:
         """End, as after SIGTERM."""
         self.clients.close()
-        self.uvicorn.should_exit = True
+        self.begin_to_stop()
         self._thread.join(30)
         assert not self._thread.is_alive()
 

@@ -15,8 +15,7 @@ from hypothesis.stateful import (
 
 import azulejos
 from azulejos.match.match import SPECTATOR
-from azulejos.server.tables.live import replay
-from azulejos.server.tables.state import WAITING, TableState
+from azulejos.server.tables.state import WAITING, TableState, replay
 from tests.server.people import Json, Person
 from tests.server.running import Running
 from tests.server.stranger import Stranger
@@ -83,7 +82,7 @@ class AtTheTable(RuleBasedStateMachine):
         """The table as the server has it."""
 
         async def find() -> TableState:
-            return (await self.running.server.hall.find(self.table)).state
+            return (await self.running.server.registry.find(self.table)).state
 
         return self.running.do(find())
 
@@ -197,7 +196,7 @@ class AtTheTable(RuleBasedStateMachine):
             client.leave()
         live = self.state()
         again = TableState(live.row)
-        replay(again, self.running.do(self.running.server.hall.store.events_after(self.table, 0)))
+        replay(again, self.running.do(self.running.server.registry.store.events_after(self.table, 0)))
         for name in ("version", "status", "to_act", "plays", "draws", "offer", "commands", "seats"):
             assert getattr(again, name) == getattr(live, name), name
         for viewer in (None, 0, 1):

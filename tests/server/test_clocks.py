@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from azulejos.server.store.rows import NotStored, Writing
-from azulejos.server.store.writer import Follower
 from tests.server.people import ME, OPEN, At, Person, play_to_the_end
 from tests.server.running import Running
 
@@ -22,7 +21,7 @@ def two(ana: Person, ben: Person, clock: dict[str, Any]) -> tuple[At, At]:
 
 def pass_time(running: Running, seconds: float) -> None:
     running.ahead += int(1000 * seconds)
-    running.do(running.server.hall.tick())
+    running.do(running.server.registry.tick())
 
 
 def near(left: list[int], *seconds: int) -> bool:
@@ -143,7 +142,7 @@ def test_a_table_is_watched_once_however_much_is_played(running: Running, ana: P
     at = ana.join(ana.make_table("azul", ME, ME, clock=PER_MOVE)["table"]["id"])
     for _ in range(4):
         at.play()
-    assert len(running.server.hall._deadlines) == 1
+    assert len(running.server.registry._deadlines) == 1
     pass_time(running, 20)
     at.play()
     pass_time(running, 20)
@@ -157,11 +156,11 @@ def test_time_is_over_though_the_disk_was_full_for_a_while(
 ) -> None:
     at = ana.join(ana.make_table("azul", ME, ME, clock=PER_MOVE)["table"]["id"])
 
-    def fail(_: Writing, follower: Follower) -> None:
-        follower.fail(NotStored())
+    async def fail(_: Writing) -> None:
+        raise NotStored
 
     with monkeypatch.context() as trouble:
-        trouble.setattr(running.server.hall.store, "begin_to_write", fail)
+        trouble.setattr(running.server.registry.store, "write", fail)
         pass_time(running, 31)
     pass_time(running, 2)
     at.until("update", lambda message: message["event"]["type"] == "timed_out")

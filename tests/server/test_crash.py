@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from azulejos.server.tables.log import read_event
+from azulejos.server.tables.events import read_event
 from tests.server.agreement import check_finished
 from tests.server.process import ServerProcess
 from tests.server.swarm import Player, make_table

@@ -12,16 +12,15 @@ from azulejos.games import load
 from azulejos.games.duel.rules.actions import DRAW_ID, LOOK_ID
 from azulejos.games.duel.rules.dealing import A_PLATE, A_TILE, OUTCOMES
 from azulejos.match.match import SPECTATOR, Match, Spectator
+from azulejos.server.tables.redaction import Viewer, Wishes, redact
 from azulejos.server.tables.state import TableState
-from azulejos.server.tables.telling import tell
-from azulejos.server.tables.viewer import Viewer, Wishes
 from tests.server.people import ME, OPEN, At, Person, play_to_the_end
 from tests.server.running import Running
 from tools.table_of_two import play, table_of_two
 
 
 def live_match(running: Running, table: str) -> Match:
-    return running.do(running.server.hall.find(table)).state.match
+    return running.do(running.server.registry.find(table)).state.match
 
 
 @pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
@@ -30,7 +29,7 @@ def test_a_whole_game_tells_no_secret(running: Running, ana: Person, ben: Person
     made = ana.make_table(game)
     table = made["table"]["id"]
     seated = ben.sit(table)
-    live = running.do(running.server.hall.find(table))
+    live = running.do(running.server.registry.find(table))
     running.received.clear()
     first = ana.join(table, previews=True, steps=True)
     second = ben.join(table, previews=True, steps=True)
@@ -133,7 +132,7 @@ def put_back_two_plates(*everybody: At) -> set[int]:
 
 def dealt_to(state: TableState, *seats: int) -> str:
     """What a viewer is told of the last deal."""
-    return tell(state, state.history[-1], Viewer(seats, Wishes())).dealt or ""
+    return redact(state, state.history[-1], Viewer(seats, Wishes())).dealt or ""
 
 
 def test_plates_are_not_told_when_the_last_draw_makes_the_player_look() -> None:

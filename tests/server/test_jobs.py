@@ -7,12 +7,10 @@ import pytest
 
 from azulejos.match.action import Action
 from azulejos.match.match import Match
-from azulejos.server import hall
 from azulejos.server.jobs import Busy, Jobs
-from azulejos.server.socket import commands
 from azulejos.server.store.rows import NotStored, Writing
-from azulejos.server.store.writer import Follower
-from azulejos.server.tables import live
+from azulejos.server.tables import actor, registry
+from azulejos.server.websocket import handlers
 from tests.server.people import BOT, ME, Person
 from tests.server.running import Running
 
@@ -50,8 +48,8 @@ def test_a_search_that_fails_is_made_up_for_beside_the_event_loop(
         return match.legal_actions()[0]
 
     thinking: list[threading.Thread] = []
-    monkeypatch.setattr(hall, "choose", fail)
-    monkeypatch.setattr(hall, "choose_quickly", choose_first)
+    monkeypatch.setattr(registry, "choose", fail)
+    monkeypatch.setattr(registry, "choose_quickly", choose_first)
     at = ana.join(ana.make_table("azul", BOT, ME, first=0)["table"]["id"])
     while at.state["to_act"] == 0:
         at.receive()
@@ -62,17 +60,16 @@ def test_a_search_that_fails_is_made_up_for_beside_the_event_loop(
 def test_a_bot_tries_again_when_its_move_could_not_be_stored(
     running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = running.server.hall.store
-    write, failures = store.begin_to_write, ["the disk is full"]
+    store = running.server.registry.store
+    write, failures = store.write, ["the disk is full"]
 
-    def write_or_fail(writing: Writing, follower: Follower) -> None:
+    async def write_or_fail(writing: Writing) -> None:
         if '"played"' in writing.rows[0].body and failures:
-            follower.fail(NotStored(failures.pop()))
-        else:
-            write(writing, follower)
+            raise NotStored(failures.pop())
+        await write(writing)
 
-    monkeypatch.setattr(store, "begin_to_write", write_or_fail)
-    monkeypatch.setattr(live, "PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr(store, "write", write_or_fail)
+    monkeypatch.setattr(actor, "PAUSE_SECONDS", 0.01)
     at = ana.join(ana.make_table("azul", BOT, ME, first=0)["table"]["id"])
     while at.state["to_act"] == 0:
         at.receive()
@@ -83,6 +80,6 @@ def test_a_hint_whose_search_fails_is_refused(running: Running, ana: Person, mon
     def fail(match: Match) -> None:
         raise ZeroDivisionError(match)
 
-    monkeypatch.setattr(commands, "advise", fail)
+    monkeypatch.setattr(handlers, "advise", fail)
     at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
     assert at.command("hint")["error"]["code"] == "server.trouble"

@@ -1,13 +1,13 @@
 """Messages that are sent without waiting for answers: they are seen to one after the other, and answered in order."""
 
+import asyncio
 import json
 from queue import SimpleQueue
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from azulejos.server.store.rows import NotStored
-from azulejos.server.store.writer import Follower
+from azulejos.server.store.rows import NotStored, Writing
 from tests.server.people import ME, At, Json, Person
 from tests.server.running import Running
 
@@ -49,20 +49,27 @@ def test_a_second_command_is_planned_after_the_first(at: At) -> None:
 def test_what_was_sent_behind_a_command_that_could_not_be_stored_is_not_done(
     running: Running, ana: Person, at: At, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    followers: SimpleQueue[Follower] = SimpleQueue()
+    writings: SimpleQueue[Writing] = SimpleQueue()
+    may_fail = asyncio.Event()
 
-    async def fail(follower: Follower) -> None:
-        follower.fail(NotStored())
+    async def fail(writing: Writing) -> None:
+        writings.put(writing)
+        await may_fail.wait()
+        raise NotStored
+
+    async def let_fail() -> None:
+        may_fail.set()
 
     table, choices = at.table["id"], [choice["id"] for choice in at.state["choices"]]
     with monkeypatch.context() as trouble:
-        trouble.setattr(running.server.hall.store, "begin_to_write", lambda _, follower: followers.put(follower))
+        trouble.setattr(running.server.registry.store, "write", fail)
         send_at_once(at, *({"type": "play", "id": f"m{n}", "action": choice} for n, choice in enumerate(choices[:3])))
-        running.do(fail(followers.get(timeout=30)))
+        writings.get(timeout=30)
+        running.do(let_fail())
         assert json.loads(at.socket.recv(timeout=30))["type"] == "closing"
         with pytest.raises(ConnectionClosed):
             at.socket.recv(timeout=30)
-    assert followers.empty()
+    assert writings.empty()
     again = ana.join(table)
     assert again.state["moves"] == 0
     assert again.play()["type"] == "done"

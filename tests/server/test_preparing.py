@@ -115,9 +115,9 @@ def test_a_table_of_before_can_be_joined_when_its_game_is_ready(database: str) -
 
     after.ahead = 3_600_000  # no time runs until the game can be played
     preparation.waiting.clear()
-    after.server.hall.readiness.begin("duel")
+    after.server.registry.readiness.begin("duel")
     at = ana.join(table)
-    after.do(after.server.hall.tick())
+    after.do(after.server.registry.tick())
     assert at.state["status"] == "playing"
     assert at.state["clocks"]["left"][0] > 25_000
     after.stop()

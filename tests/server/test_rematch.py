@@ -31,7 +31,7 @@ def test_the_clock_waits_until_everybody_has_come(running: Running, ana: Person,
     first = ana.join(again)
     assert first.state["status"] == "waiting"
     running.ahead += 3_600_000
-    running.do(running.server.hall.tick())
+    running.do(running.server.registry.tick())
     second = ben.join(again)
     assert [seat["name"] for seat in second.table["seats"]] == ["Ben", "Ana"]
     assert second.state["status"] == "playing"
@@ -83,7 +83,7 @@ def test_two_who_ask_at_once_get_one_table(
     askers = (ana, ben) if commands == ("a", "b") else (ana, ana)
 
     async def ask() -> None:
-        live = await running.server.hall.find(table)
+        live = await running.server.registry.find(table)
         asked = zip(askers, commands, strict=True)
         asking = [make_rematch(live, Guest(who.id, "?"), name, lambda: None) for who, name in asked]
         await asyncio.gather(*asking, return_exceptions=True)

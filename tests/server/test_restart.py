@@ -4,9 +4,9 @@ import asyncio
 import gc
 import weakref
 
-from azulejos.server.tables import log
-from azulejos.server.tables.live import LiveTable
-from azulejos.server.tables.plans import Plan
+from azulejos.server.tables import events
+from azulejos.server.tables.actor import TableActor
+from azulejos.server.tables.commands import Decision
 from tests.server.people import BOT, ME, Person
 from tests.server.running import Running
 
@@ -25,7 +25,7 @@ def test_a_restart_keeps_everything(database: str) -> None:
     while not at.state.get("choices"):
         at.receive()
     version, position, commitment = at.version, at.state["position"], at.table["fairness"]["commitment"]
-    first_command = next(iter(before.do(before.server.hall.find(table)).state.commands.items()))
+    first_command = next(iter(before.do(before.server.registry.find(table)).state.commands.items()))
     before.stop()
 
     after = Running(database)
@@ -50,12 +50,12 @@ def test_time_does_not_run_while_nobody_serves(database: str) -> None:
     before.stop()
 
     after = Running(database)
-    hall = after.server.hall
+    registry = after.server.registry
     after.ahead = 3_600_000
-    hall.readiness.begin("azul")  # as if it had started an hour later
+    registry.readiness.begin("azul")  # as if it had started an hour later
     ana.running, ana.http = after, after.clients.enter_context(type(ana.http)(base_url=after.url))
     at = ana.join(table)
-    after.do(hall.tick())
+    after.do(registry.tick())
     assert at.state["status"] == "playing"
     assert at.state["clocks"]["left"][0] > 25_000
     after.stop()
@@ -64,7 +64,7 @@ def test_time_does_not_run_while_nobody_serves(database: str) -> None:
 def test_stopping_tells_everybody_to_come_back(database: str) -> None:
     running = Running(database)
     at = Person(running).join(Person(running).make_table()["table"]["id"])
-    running.uvicorn.should_exit = True
+    running.begin_to_stop()
     assert at.until("closing")["error"]["code"] == "server.stopping"
     running.stop()
     assert at.socket.close_code == 1012
@@ -74,7 +74,7 @@ def test_old_tables_are_swept(running: Running, ana: Person) -> None:
     old = ana.make_table("azul", ME, ME)["table"]["id"]
     running.ahead = 31 * 24 * 3600 * 1000
     new = ana.make_table("azul", ME, ME)["table"]["id"]
-    assert running.do(running.server.hall.sweep()) == 1
+    assert running.do(running.server.registry.sweep()) == 1
     assert ana.request("GET", f"/api/tables/{old}").status_code == 404
     assert ana.request("GET", f"/api/tables/{new}").status_code == 200
 
@@ -85,27 +85,27 @@ def test_idle_tables_leave_the_memory_and_come_back(running: Running, ana: Perso
     at.play()
     position = at.state["position"]
     at.leave()
-    hall = running.server.hall
-    loaded = running.do(hall.find(table))
+    registry = running.server.registry
+    loaded = running.do(registry.find(table))
     running.ahead = 600_000
 
     async def forget() -> None:
-        hall.forget_idle()
+        registry.forget_idle()
 
     running.do(forget())
-    assert running.do(hall.find(table)) is not loaded
+    assert running.do(registry.find(table)) is not loaded
     assert ana.join(table).state["position"] == position
 
 
 def test_a_clock_keeps_no_table_in_memory(running: Running, ana: Person) -> None:
     table = ana.make_table("azul", ME, ME, clock={"type": "move", "seconds": 86_400})["table"]["id"]
-    hall = running.server.hall
+    registry = running.server.registry
 
-    async def look() -> weakref.ref[LiveTable]:
-        return weakref.ref(await hall.find(table))
+    async def look() -> weakref.ref[TableActor]:
+        return weakref.ref(await registry.find(table))
 
     async def forget() -> None:
-        hall.forget_idle()
+        registry.forget_idle()
         gc.collect()
 
     kept = running.do(look())
@@ -119,13 +119,13 @@ def test_what_was_written_for_somebody_who_has_gone_is_told_to_all(running: Runn
     at = ana.join(table)
 
     async def resign_and_go() -> None:
-        live = await running.server.hall.find(table)
-        resigning = asyncio.create_task(live.perform(lambda _: Plan((log.Resigned(1),))))
+        live = await running.server.registry.find(table)
+        resigning = asyncio.create_task(live.perform(lambda _: Decision((events.Resigned(1),))))
         await asyncio.sleep(0)  # until it is on its way
         resigning.cancel()
         await asyncio.sleep(0)
         assert resigning.cancelled()
-        assert live.turns.is_taken  # or the table would change in somebody else's turn
+        assert live._turn.locked()  # or the table would change in somebody else's turn
 
     running.do(resign_and_go())
     assert at.until("update")["event"]["type"] == "resigned"

@@ -7,9 +7,9 @@ import pytest
 
 from azulejos.match.match import Match
 from azulejos.server.http import reviews
-from azulejos.server.http.reviews import FORSAKEN_MILLISECONDS
+from azulejos.server.http.reviews import ABANDONED_MILLISECONDS
 from azulejos.server.messages.http import ReviewState
-from azulejos.server.reviewing import Reviewing
+from azulejos.server.reviews import StoredReview
 from tests.server.people import Json, Person, finished_table, until_reviewed
 from tests.server.running import Running
 
@@ -28,7 +28,7 @@ def test_every_process_knows_how_far_a_review_is(running: Running, other: Runnin
     may_begin = Event()
 
     async def keep_busy() -> None:
-        running.server.hall.spawn(running.server.hall.reviews.run("review", may_begin.wait))
+        running.server.registry.spawn(running.server.registry.reviews.run("review", may_begin.wait))
 
     running.do(keep_busy())
     try:
@@ -51,9 +51,9 @@ def test_a_review_is_there_after_a_restart(running: Running, other: Running, ana
 
 
 def test_a_review_whose_process_has_gone_can_be_asked_for_again(running: Running, ana: Person, table: str) -> None:
-    long_ago = running.server.hall.now() - FORSAKEN_MILLISECONDS - 1
-    left = Reviewing(ReviewState(status="running", done=1, moves=2))
-    running.do(running.server.hall.store.save_review(table, long_ago, left.written()))
+    long_ago = running.server.registry.now() - ABANDONED_MILLISECONDS - 1
+    left = StoredReview(ReviewState(status="running", done=1, moves=2))
+    running.do(running.server.registry.store.save_review(table, long_ago, left.written()))
     assert review_of(ana, table)["status"] == "failed"
     ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
     until_reviewed(ana, table, "done")
@@ -65,7 +65,7 @@ def test_a_store_that_fails_does_not_end_a_review(
     async def fail(*_: object) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(running.server.hall.store, "save_review", fail)
+    monkeypatch.setattr(running.server.registry.store, "save_review", fail)
     ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
     until_reviewed(ana, table, "done")
 
@@ -73,8 +73,8 @@ def test_a_store_that_fails_does_not_end_a_review(
 def test_a_review_goes_with_its_table(running: Running, ana: Person, table: str) -> None:
     ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
     until_reviewed(ana, table, "done")
-    store = running.server.hall.store
-    running.do(store.sweep(running.server.hall.now() + 1))
+    store = running.server.registry.store
+    running.do(store.sweep(running.server.registry.now() + 1))
     assert running.do(store.review_of(table)) is None
     running.do(store.save_review(table, 0, "{}"))  # one that was still being made
     assert running.do(store.review_of(table)) is None
@@ -85,7 +85,7 @@ def test_a_server_that_stops_waits_for_no_review(
 ) -> None:
     begun, ended = Event(), Event()
 
-    def review_for_ever(_: Match, simulations: int, on_move: Callable[[int, int], None]) -> None:
+    def review_loop(_: Match, simulations: int, on_move: Callable[[int, int], None]) -> None:
         try:
             while True:
                 on_move(1, simulations)
@@ -93,7 +93,7 @@ def test_a_server_that_stops_waits_for_no_review(
         finally:
             ended.set()
 
-    monkeypatch.setattr(reviews, "review", review_for_ever)
+    monkeypatch.setattr(reviews, "review", review_loop)
     ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
     waiting = finished_table(ben)
     ben.call("POST", f"/api/tables/{waiting}/review", {"simulations": 10}, 202)

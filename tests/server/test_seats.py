@@ -93,7 +93,7 @@ def test_a_table_that_is_swept_meanwhile_is_left_out_of_the_list(
     async def listed_before_the_sweep(_: int) -> list[str]:
         return ["A" * 16, table]
 
-    monkeypatch.setattr(running.server.hall.store, "public_tables", listed_before_the_sweep)
+    monkeypatch.setattr(running.server.registry.store, "public_tables", listed_before_the_sweep)
     assert [listed["id"] for listed in ana.call("GET", "/api/tables")["tables"]] == [table]
 
 

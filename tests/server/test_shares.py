@@ -93,7 +93,7 @@ def test_one_review_at_a_time(running: Running, ana: Person) -> None:
     over = Event()
 
     async def keep_busy() -> None:
-        running.server.hall.spawn(running.server.hall.reviews.run("review", over.wait))
+        running.server.registry.spawn(running.server.registry.reviews.run("review", over.wait))
 
     running.do(keep_busy())
     try:

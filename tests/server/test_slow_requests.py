@@ -204,7 +204,7 @@ def test_a_kept_record_is_read_beside_the_event_loop_too(
     running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = ana.call("POST", "/api/records", {"record": RECORD}, 201)["table"]["id"]
-    running.server.hall._tables.clear()  # as after a restart
+    running.server.registry._tables.clear()  # as after a restart
     slow = SlowReading()
     slow.go_on.set()
     monkeypatch.setattr(state, "load_record", slow)

@@ -10,9 +10,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from azulejos.server.socket.connection import MOST_UNREAD
-from azulejos.server.tables.viewer import Viewer
+from azulejos.server.tables.redaction import Viewer
 from azulejos.server.tables.views import Views
+from azulejos.server.websocket.connection import MOST_UNSENT
 from tests.server.people import ME, At, Person
 from tests.server.running import Running
 
@@ -134,13 +134,13 @@ def test_joining_again_on_the_same_connection(at: At) -> None:
 def flood(running: Running, at: At, slow: Person) -> At:
     """Somebody who watches, is told far too much, and does not read it."""
     watching = slow.join(at.table["id"])
-    (connection,) = [c for c in running.application.door.connections if c.guest and c.guest.id == slow.id]
+    (connection,) = [c for c in running.application.sockets.connections if c.guest and c.guest.id == slow.id]
 
     async def tell_much() -> None:
         for _ in range(5_000):
-            connection.tell("x" * 10_000)
+            connection.send("x" * 10_000)
         await asyncio.sleep(0)
-        assert connection not in connection.live.listeners
+        assert connection not in connection.table.listeners
 
     running.do(tell_much())
     assert at.until("presence")["spectators"] == 1
@@ -151,7 +151,7 @@ def flood(running: Running, at: At, slow: Person) -> At:
 def test_who_does_not_read_is_turned_out_and_told_so_if_they_read_soon(running: Running, at: At, ben: Person) -> None:
     watching = flood(running, at, ben)
     assert at.play()["type"] == "done"
-    told = [watching.socket.recv(timeout=30) for _ in range(MOST_UNREAD // 10_000)]
+    told = [watching.socket.recv(timeout=30) for _ in range(MOST_UNSENT // 10_000)]
     assert set(told) == {"x" * 10_000}
     last = next(text for text in watching.socket if text not in told)
     assert json.loads(last)["error"]["code"] == "server.too_slow"
@@ -161,9 +161,9 @@ def test_who_does_not_read_is_turned_out_and_told_so_if_they_read_soon(running: 
 def test_who_does_not_read_at_all_is_not_waited_for(
     running: Running, at: At, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("azulejos.server.socket.connection.FAREWELL_SECONDS", 0.1)
+    monkeypatch.setattr("azulejos.server.websocket.connection.FAREWELL_SECONDS", 0.1)
     flood(running, at, ben)
-    while len(running.application.door.connections) > 1:
+    while len(running.application.sockets.connections) > 1:
         time.sleep(0.01)
     assert at.play()["type"] == "done"
 
@@ -186,7 +186,7 @@ def test_a_table_that_cannot_be_read_now_is_one_to_come_back_to(
     async def fail(_: str) -> None:
         raise OSError
 
-    monkeypatch.setattr(running.server.hall, "find", fail)
+    monkeypatch.setattr(running.server.registry, "find", fail)
     with connect(address(running, at.table["id"])) as socket, pytest.raises(ConnectionClosed, match="1012"):
         socket.recv(timeout=30)
 
@@ -199,7 +199,7 @@ def test_whoever_left_while_a_long_game_was_told_is_not_there(
     def tell_late(self: Views, viewer: Viewer, since: int) -> str:
         text = tell(self, viewer, since)
         at.leave()
-        while running.server.hall._tables[at.table["id"]].listeners:
+        while running.server.registry._tables[at.table["id"]].listeners:
             time.sleep(0.01)
         return text
 

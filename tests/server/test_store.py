@@ -11,11 +11,10 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from azulejos.server.store import writer
-from azulejos.server.store.rows import EventRow, OutOfOrder, TableRow, VersionTaken, Writing
+from azulejos.server.store.rows import EventRow, StoreUnavailable, TableRow, VersionTaken, Writing
 from azulejos.server.store.schema import metadata
-from azulejos.server.store.statements import write_all
 from azulejos.server.store.store import Store
-from azulejos.server.store.writer import Follower
+from azulejos.server.store.writer import write_all
 
 ID = "a" * 16
 
@@ -82,7 +81,7 @@ def test_a_database_that_cannot_write_is_not_asked_for_each_of_those_that_wait(
     async def work(store: Store) -> None:
         monkeypatch.setattr(writer, "write_all", fail)
         results = await asyncio.gather(*(store.write(new_table(f"{n:016}")) for n in range(20)), return_exceptions=True)
-        assert {type(result) for result in results} == {OutOfOrder}
+        assert {type(result) for result in results} == {StoreUnavailable}
         assert tries == [20, 1]
 
     with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", work)
@@ -102,7 +101,7 @@ def test_what_comes_while_more_comes_is_written_together(database: str, monkeypa
     assert together == [20]
 
 
-def test_what_was_to_be_written_does_not_wait_for_ever(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_to_be_written_does_not_wait_loop(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     together = noted_writings(monkeypatch)
 
     async def work(store: Store) -> None:
@@ -128,38 +127,6 @@ def noted_writings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return together
 
 
-class Following(Follower):
-    """Notes what it is asked to do, and fails where it is told to."""
-
-    def __init__(self, steps: list[str], name: str, failing: str = "") -> None:
-        self._steps, self._name, self._failing = steps, name, failing
-
-    def take_in(self) -> None:
-        self._do("take in")
-
-    def send(self) -> None:
-        self._do("send")
-
-    def fail(self, trouble: Exception) -> None:
-        self._steps.append(f"{self._name} {type(trouble).__name__}")
-
-    def _do(self, step: str) -> None:
-        self._steps.append(f"{self._name} {step}")
-        if step == self._failing:
-            raise StopIteration(self._name)  # of all exceptions the one that no future takes
-
-
-def test_all_that_is_written_together_is_taken_in_before_any_of_it_is_told(database: str) -> None:
-    steps: list[str] = []
-
-    async def work(store: Store) -> None:
-        for name in "ab":
-            store.begin_to_write(new_table(name * 16), Following(steps, name))
-
-    with_store(database, work)
-    assert steps == ["a take in", "b take in", "a send", "b send"]
-
-
 def test_what_was_begun_is_written_though_nobody_waits_for_it(database: str) -> None:
     async def work(store: Store) -> None:
         asking = asyncio.create_task(store.write(new_table()))
@@ -173,30 +140,6 @@ def test_what_was_begun_is_written_though_nobody_waits_for_it(database: str) -> 
 
     with_store(database, work)
     with_store(database, read)
-
-
-def test_trouble_at_one_table_does_not_harm_the_others(database: str) -> None:
-    steps: list[str] = []
-
-    async def work(store: Store) -> None:
-        followers = [Following(steps, "a", "take in"), Following(steps, "b", "send"), Following(steps, "c")]
-        for n, follower in enumerate(followers):
-            store.begin_to_write(new_table(f"{n}" * 16), follower)
-        await store.write(new_table("3" * 16))
-
-    with_store(database, work)
-    assert steps == ["a take in", "a NotFollowed", "b take in", "c take in", "b send", "b NotFollowed", "c send"]
-
-
-def test_a_loser_is_not_followed(database: str) -> None:
-    steps: list[str] = []
-
-    async def work(store: Store) -> None:
-        await store.write(new_table())
-        store.begin_to_write(next_event(1), Following(steps, "a"))
-
-    with_store(database, work)
-    assert steps == ["a VersionTaken"]
 
 
 def test_events_need_their_table(database: str) -> None:

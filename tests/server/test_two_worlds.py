@@ -14,12 +14,12 @@ from azulejos.server.http.tables import finished
 from azulejos.server.messages.play import Event, Step
 from azulejos.server.messages.socket import AskExplanation, AskPreviews
 from azulejos.server.refusals import Refusal
-from azulejos.server.socket.commands import obey
-from azulejos.server.tables import log, plans, telling, views
-from azulejos.server.tables.live import LiveTable
+from azulejos.server.tables import commands, events, redaction, views
+from azulejos.server.tables.actor import TableActor
+from azulejos.server.tables.redaction import Viewer, Wishes
 from azulejos.server.tables.state import Logged, TableState
-from azulejos.server.tables.viewer import Viewer, Wishes
 from azulejos.server.tables.views import Views
+from azulejos.server.websocket.handlers import handle
 from tests.server.two_worlds import VIEWERS, Eyes, TwoWorlds
 from tools.table_of_two import GUESTS
 
@@ -43,7 +43,7 @@ def messages(state: TableState, eyes: Eyes) -> Iterator[str]:
     if state.to_act == eyes:
         yield from answers(state, viewers[0])
     with pytest.raises(Refusal):  # replays, records, reviews and branches of a game that is not over
-        finished(Mock(state=state, spec=LiveTable))
+        finished(Mock(state=state, spec=TableActor))
 
 
 def answers(state: TableState, viewer: Viewer) -> Iterator[str]:
@@ -56,14 +56,14 @@ def answers(state: TableState, viewer: Viewer) -> Iterator[str]:
         yield from asked(state, viewer, AskExplanation(id="x", action=legal[state.version % len(legal)]))
         for action in set(range(0, state.match.game.action_ids, 3)).difference(legal):
             with pytest.raises(Refusal) as refused:
-                plans.play(state, GUESTS[seat], action, None, 0)
+                commands.play(state, GUESTS[seat], action, None, 0)
             yield refused.value.message.text("en")
 
 
 def asked(state: TableState, viewer: Viewer, message: Any) -> Iterator[str]:
     """The answers to a message of a client."""
-    connection = Mock(live=Mock(state=state), viewer=viewer, language="en")
-    asyncio.run(obey(connection, GUESTS[viewer.seats[0]], message))
+    connection = Mock(table=Mock(state=state), viewer=viewer, language="en")
+    asyncio.run(handle(connection, GUESTS[viewer.seats[0]], message))
     for call in connection.answer.call_args_list:
         yield encoded(call.args[0])
 
@@ -99,23 +99,23 @@ def test_no_message_tells_two_worlds_apart_in_many_games(viewer: Eyes) -> None:
 # The test would find a leak
 
 
-def leak_notation(state: TableState, event: log.Played, told: Event) -> None:
+def leak_notation(state: TableState, event: events.Played, told: Event) -> None:
     told.action = state.match.game.format_action(event.action)
 
 
-def leak_deal(state: TableState, event: log.Played, told: Event) -> None:
+def leak_deal(state: TableState, event: events.Played, told: Event) -> None:
     told.dealt = state.match.game.format_deal(event.drawn)
 
 
-def leak_text(state: TableState, event: log.Played, told: Event) -> None:
+def leak_text(state: TableState, event: events.Played, told: Event) -> None:
     told.text = f"{told.text} {hidden_plates(state)}"
 
 
-def leak_step(state: TableState, event: log.Played, told: Event) -> None:
+def leak_step(state: TableState, event: events.Played, told: Event) -> None:
     told.steps = [*(told.steps or ()), Step("under", what=str(hidden_plates(state)))]
 
 
-def leak_scores(state: TableState, event: log.Played, told: Event) -> None:
+def leak_scores(state: TableState, event: events.Played, told: Event) -> None:
     told.scores = [sum(hidden_plates(state))]
 
 
@@ -124,19 +124,19 @@ def hidden_plates(state: TableState) -> list[int]:
     return [int(plate.number) for plate in returned[: int(state.match.progress.state.returned_count)]]
 
 
-Leak = Callable[[TableState, log.Played, Event], None]
+Leak = Callable[[TableState, events.Played, Event], None]
 
 
 @pytest.mark.parametrize("leak", [leak_notation, leak_deal, leak_text, leak_step, leak_scores])
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_a_leak_in_an_event_is_found(viewer: Eyes, leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(state: TableState, logged: Logged, viewer: Viewer) -> Event:
-        told = telling.tell(state, logged, viewer)
-        if isinstance(logged.event, log.Played):
+        told = redaction.redact(state, logged, viewer)
+        if isinstance(logged.event, events.Played):
             leak(state, logged.event, told)
         return told
 
-    monkeypatch.setattr(views, "tell", leaky)
+    monkeypatch.setattr(views, "redact", leaky)
     with pytest.raises(AssertionError):
         play_games(viewer, range(4))
 

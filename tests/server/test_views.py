@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from azulejos.server.messages.socket import Snapshot, Update
-from azulejos.server.socket.commands import send_previews
+from azulejos.server.tables.redaction import Viewer, Wishes
 from azulejos.server.tables.state import OVER, TableState
-from azulejos.server.tables.viewer import Viewer, Wishes
 from azulejos.server.tables.views import Views
+from azulejos.server.websocket.handlers import send_previews
 from tools.table_of_two import play, table_of_two
 
 VIEWERS = [
@@ -49,7 +49,7 @@ def test_previews_are_of_a_seat_of_ones_own_though_the_table_has_moved_on(seat: 
     """They are asked for when one is to act, and made a little later."""
     state, answers = table_of_two("duel"), Mock()
     assert state.to_act == 1
-    connection = Mock(live=Mock(state=state), viewer=Viewer((seat,), Wishes()), answer=answers)
+    connection = Mock(table=Mock(state=state), viewer=Viewer((seat,), Wishes()), answer=answers)
     asyncio.run(send_previews(connection, None))
     assert answers.call_count == told
 

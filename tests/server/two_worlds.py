@@ -18,7 +18,7 @@ from azulejos.games.duel.rules.dealing import OUTCOMES
 from azulejos.games.duel.state import DRAWING
 from azulejos.match.match import SPECTATOR, Match, Spectator, start_position
 from azulejos.match.progress import copy_games
-from azulejos.server.tables import log, plans
+from azulejos.server.tables import commands, events
 from azulejos.server.tables.state import OVER, TableState
 from tests.games.duel.tables import random_table
 from tools.table_of_two import table_of_two, take_in
@@ -87,12 +87,12 @@ class TwoWorlds:
         seat = self.first.to_act
         assert seat is not None
         start = self.first.turn_start(seat)
-        if all(plans.can_undo(state, seat) for state in self.tables):
-            self._take_in(log.Undone(seat))
+        if all(commands.can_undo(state, seat) for state in self.tables):
+            self._take_in(events.Undone(seat))
         elif start is not None and self.random.random() < 0.2:
-            self._take_in(log.TakenBack(seat, start))
+            self._take_in(events.TakenBack(seat, start))
 
-    def _take_in(self, event: log.AnyEvent) -> None:
+    def _take_in(self, event: events.AnyEvent) -> None:
         for state in self.tables:
             take_in(state, event)
         self.count[type(event).__name__] += 1
@@ -110,7 +110,7 @@ class TwoWorlds:
         if deals is None:
             return False
         for state, action, drawn in zip(self.tables, actions, deals, strict=True):
-            take_in(state, log.Played(seat, action, drawn, state.draws if drawn else 0))
+            take_in(state, events.Played(seat, action, drawn, state.draws if drawn else 0))
         has_looked = self.first.match.progress.number("phase") != DRAWING
         self.count["automatic looks"] += actions[0] == DRAW_ID and has_looked and seat != self.viewer
         return True

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from azulejos.engine.ready import ready
-from azulejos.server.hall import wall_clock
 from azulejos.server.messages.socket import Done, FromClient, Play
-from azulejos.server.tables.viewer import Viewer, Wishes
+from azulejos.server.tables.redaction import Viewer, Wishes
+from azulejos.server.tables.registry import wall_clock
 from azulejos.server.tables.views import Views
 from tools.bench_server.bare import serve
 from tools.table_of_two import play, table_of_two

@@ -1,10 +1,10 @@
-"""Under which addresses a server can be reached: one for this machine, and one for others in its network."""
+"""The addresses of a server: one for this machine, and one for others in its network."""
 
 import socket
 
 _EVERYWHERE = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
 _ELSEWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
-"""Addresses for examples, which belong to nobody."""
+"""Addresses reserved for documentation."""
 
 
 def own_address(host: str, port: int) -> str:
@@ -17,13 +17,13 @@ def own_address(host: str, port: int) -> str:
 
 
 def network_address(host: str, port: int) -> str | None:
-    """The address for others, if the server listens everywhere and the machine is in a network."""
+    """The address for others, if the server listens on all interfaces and the machine is in a network."""
     if host not in _EVERYWHERE:
         return None
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
-            probe.connect((_ELSEWHERE[family], 9))  # sends nothing, but finds the way that something would take
+            probe.connect((_ELSEWHERE[family], 9))  # sends nothing, but finds the route
             found: str = probe.getsockname()[0]
     except OSError:
         return None

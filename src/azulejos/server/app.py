@@ -1,6 +1,7 @@
-"""The application: routes, headers for every answer, and a start and an end that lose nothing."""
+"""The ASGI application: routes, headers for every response, and a start and an end that lose nothing."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from itertools import chain
@@ -15,20 +16,19 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Message, Receive, Scope, Send
 
 from azulejos.i18n import Message as Sentence
-from azulejos.preparation.preparation import Preparation
+from azulejos.preparation.preparation import Preparation, PreparationFailed
 from azulejos.server.endpoints import ENDPOINTS
-from azulejos.server.http import guests, replays, reviews, seats, tables
+from azulejos.server.http import guests, records, reviews, seats, tables
 from azulejos.server.http.call import Handler, answer, failure, json_response, language_of, refused
-from azulejos.server.http_guard import guard_of
 from azulejos.server.messages.http import Health
 from azulejos.server.metrics import REQUESTS
 from azulejos.server.openapi import openapi
 from azulejos.server.refusals import TOO_MANY_HEADERS, Refusal
 from azulejos.server.security import HEADERS
 from azulejos.server.server import Server
-from azulejos.server.settings import Settings
-from azulejos.server.socket.door import Door
+from azulejos.server.settings import Settings, load_settings
 from azulejos.server.static import send_file
+from azulejos.server.websocket.endpoint import WebSocketEndpoint
 from azulejos.version import __version__
 
 STOP_SECONDS = 3.0
@@ -36,9 +36,11 @@ MOST_HEADERS = 100
 _METHODS = {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"}
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
+logger = logging.getLogger(__name__)
+
 
 class Application:
-    """What uvicorn runs."""
+    """The ASGI application. It runs on any ASGI server, and needs its lifespan events."""
 
     def __init__(
         self,
@@ -49,69 +51,97 @@ class Application:
         self.settings = settings
         self.preparation = preparation
         self.server: Server
-        self.door = Door()
+        self.sockets = WebSocketEndpoint()
+        self.failure: PreparationFailed | None = None
+        """Why a game cannot be played on this machine."""
+        self.on_start: Callable[[], None] = lambda: None
+        self.on_failure: Callable[[], None] = lambda: None
         self._opening = opening
+        self._is_closed = False
         self._document = openapi()
-        self.starlette = Starlette(
+        self._starlette = Starlette(
             routes=self._routes(),
             lifespan=self._lifespan,
             exception_handlers={HTTPException: _http_failure},  # type: ignore[dict-item]
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sockets go to their door. Every answer to a request gets its headers, and is counted."""
-        guard = guard_of(scope)
-        if guard:
-            guard.stop_waiting()
+        """Serve a connection, a request, or the lifespan."""
         if scope["type"] == "websocket":
-            await self.door.let_in(self.server, scope, receive, send)
-            return
-        try:
+            await self.sockets.serve(self.server, scope, receive, send)
+        elif scope["type"] == "http":
             await self._answer(scope, receive, send)
-        finally:
-            if guard:
-                guard.await_request()
+        else:
+            await self._starlette(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request; every response gets the security headers, and is counted."""
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *_HEADERS]
                 REQUESTS.labels(scope["method"] if scope["method"] in _METHODS else "OTHER", message["status"]).inc()
             await send(message)
 
-        if scope["type"] == "lifespan":
-            await self.starlette(scope, receive, send)
-        elif self._has_too_many_headers(scope):
+        if self._has_too_many_headers(scope):
             refusal = Refusal(
                 TOO_MANY_HEADERS, "server.too_many_headers", most=self.settings.header_bytes, count=MOST_HEADERS
             )
             await refused(refusal, language_of(Request(scope)))(scope, receive, send_with_headers)
         else:
-            await self.starlette(scope, receive, send_with_headers)
+            await self._starlette(scope, receive, send_with_headers)
 
     def _has_too_many_headers(self, scope: Scope) -> bool:
         headers = scope["headers"]
         return len(headers) > MOST_HEADERS or sum(map(len, chain(*headers))) > self.settings.header_bytes
 
     async def open(self) -> None:
-        """Open the database and the bus: before all else, so that whoever starts the server learns what is amiss."""
-        self.server = await self._opening(self.settings, self.preparation)
+        """Open the database and the bus, unless they are open."""
+        if not hasattr(self, "server"):
+            self.server = await self._opening(self.settings, self.preparation)
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        await self.open()
+        self.on_start()
+        preparing = asyncio.create_task(self._prepare())
         yield
-        await self.stop_connections()
-        await self.server.hall.stop()
+        preparing.cancel()
+        await asyncio.wait([preparing])
+        await self.close()
+
+    async def _prepare(self) -> None:
+        """Prepare the games that cannot be played yet."""
+        if not self.preparation or not self.preparation.waiting:
+            return
+        logger.info("preparing", extra={"games": self.preparation.waiting})
+        try:
+            await self.preparation.run(self._game_is_ready)
+        except PreparationFailed as failure:
+            logger.info("preparation failed", extra={"reason": str(failure)})
+            self.failure = failure
+            self.on_failure()
+
+    def _game_is_ready(self, name: str) -> None:
+        self.server.registry.readiness.begin(name)
+        logger.info("ready", extra={"game": name})
 
     async def stop_connections(self) -> None:
-        """Ask everybody to come back later."""
-        self.server.hall.is_stopping = True
-        for connection in list(self.door.connections):
+        """Tell all clients to reconnect later, and wait a moment until they have heard it."""
+        self.server.registry.is_stopping = True
+        for connection in list(self.sockets.connections):
             connection.stop()
         waited = 0.0
-        while self.door.connections and waited < STOP_SECONDS:
+        while self.sockets.connections and waited < STOP_SECONDS:
             await asyncio.sleep(0.05)
             waited += 0.05
+
+    async def close(self) -> None:
+        """Finish all work in progress, and close the database and the bus."""
+        if not self._is_closed and hasattr(self, "server"):
+            self._is_closed = True
+            await self.stop_connections()
+            await self.server.registry.stop()
 
     def _routes(self) -> list[BaseRoute]:
         routes: list[BaseRoute] = []
@@ -140,16 +170,21 @@ class Application:
         return json_response(self._document)
 
     async def _show_health(self, _: Request) -> Response:
-        preparation = self.server.hall.readiness.state()
+        preparation = self.server.registry.readiness.state()
         status: Literal["starting", "ok", "stopping"] = "ok" if preparation.is_ready else "starting"
-        if self.server.hall.is_stopping:
+        if self.server.registry.is_stopping:
             status = "stopping"
         health = Health(status=status, version=__version__, preparation=preparation)
         return json_response(health, 200 if status == "ok" else 503)
 
 
+def create_app() -> Application:
+    """An application for any ASGI server, with settings from the environment."""
+    return Application(load_settings({}), preparation=Preparation())
+
+
 def _handler(name: str) -> Handler:
-    for module in (tables, seats, guests, replays, reviews):
+    for module in (tables, seats, guests, records, reviews):
         if found := getattr(module, name, None):
             handler: Handler = found
             return handler

@@ -1,4 +1,4 @@
-"""The doors of the HTTP API: what the application routes by, and what the OpenAPI document is made of."""
+"""The endpoints of the HTTP API, for routing and for the OpenAPI document."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -16,10 +16,10 @@ class Endpoint:
     method: str
     path: str
     name: str
-    """Of the function that answers, and of the operation in the OpenAPI document."""
+    """Of the handler, and of the operation in the OpenAPI document."""
     summary: str
     answer: Any
-    """The type of the answer; a text stands for its media type."""
+    """The type of the response; a string is its media type."""
     body: Any = None
     success: int = 200
     failures: tuple[int, ...] = (404,)
@@ -32,37 +32,37 @@ _SEAT = f"{_TABLE}/seats/{{seat}}"
 ENDPOINTS = (
     Endpoint("GET", "/api/games", "list_games", "The games, their options, and the levels of bots",
              http.GameList, failures=()),
-    Endpoint("GET", "/api/preparation", "show_preparation", "How far the games are that cannot be played yet",
+    Endpoint("GET", "/api/preparation", "show_preparation", "The progress of games that cannot be played yet",
              http.PreparationState, failures=()),
-    Endpoint("POST", "/api/guests", "make_guest", "Become a guest: sets the cookie, and gives a token for programs",
+    Endpoint("POST", "/api/guests", "make_guest", "Become a guest: sets the cookie, and returns a token for programs",
              http.GuestInfo, http.NewGuest, 201, (400,)),
     Endpoint("GET", "/api/me", "show_guest", "Who you are", http.GuestInfo, failures=(401,)),
-    Endpoint("PUT", "/api/me", "rename_guest", "Take another name", http.GuestInfo, http.Rename, failures=(400, 401)),
-    Endpoint("GET", "/api/tables", "list_tables", "The public tables, or those where you sit",
-             http.TableList, failures=(400,), query=(("mine", "1: the tables where you sit"),)),
-    Endpoint("POST", "/api/tables", "make_table", "Make a table; you become a guest if you are none yet",
+    Endpoint("PUT", "/api/me", "rename_guest", "Change your name", http.GuestInfo, http.Rename, failures=(400, 401)),
+    Endpoint("GET", "/api/tables", "list_tables", "Public tables, or your own",
+             http.TableList, failures=(400,), query=(("mine", "1: the tables where you have a seat"),)),
+    Endpoint("POST", "/api/tables", "make_table", "Create a table; you become a guest if necessary",
              http.Seated, http.NewTable, 201, (400, 429)),
-    Endpoint("POST", "/api/records", "upload_record", "Make a table of a record, to look at and to play on from",
+    Endpoint("POST", "/api/records", "upload_record", "Upload a record, to replay it, review it, or play on from it",
              http.Seated, http.Upload, 201, (400, 429)),
     Endpoint("GET", _TABLE, "show_table", "A table", TableInfo),
-    Endpoint("POST", _SEAT, "sit_down", "Take an open seat; you become a guest if you are none yet",
+    Endpoint("POST", _SEAT, "sit_down", "Take an open seat; you become a guest if necessary",
              http.Seated, http.SitDown, failures=(400, 404, 409)),
-    Endpoint("DELETE", _SEAT, "stand_up", "Leave a seat before the game has begun",
+    Endpoint("DELETE", _SEAT, "stand_up", "Leave a seat before the game begins",
              TableInfo, failures=(401, 403, 404, 409)),
-    Endpoint("POST", f"{_SEAT}/claim", "claim_seat", "Take over a seat by its secret",
+    Endpoint("POST", f"{_SEAT}/claim", "claim_seat", "Take over a seat with its secret",
              http.Seated, http.Claim, failures=(400, 403, 404)),
     Endpoint("POST", f"{_SEAT}/bot", "hand_to_bot",
-             "Let a bot play a seat of yours, or an open seat of a table that you made",
+             "Let a bot play your seat, or an open seat of your table",
              TableInfo, http.HandToBot, failures=(400, 401, 403, 404, 409)),
-    Endpoint("DELETE", f"{_SEAT}/bot", "take_back_seat", "Play your seat again yourself",
+    Endpoint("DELETE", f"{_SEAT}/bot", "take_back_seat", "Take your seat back from a bot",
              TableInfo, failures=(401, 403, 404, 409)),
-    Endpoint("POST", f"{_TABLE}/branch", "play_from_here", "Make a table that goes on from a point of a finished game",
+    Endpoint("POST", f"{_TABLE}/branch", "play_from_here", "Create a table that continues a finished game",
              http.Seated, http.FromHere, 201, (400, 404, 409, 429)),
-    Endpoint("GET", f"{_TABLE}/replay", "show_replay", "A finished game, moment by moment",
+    Endpoint("GET", f"{_TABLE}/replay", "show_replay", "A finished game, move by move",
              http.Replay, failures=(404, 409)),
     Endpoint("GET", f"{_TABLE}/record", "show_record", "A finished game as a record, with the proof of its deals",
              TEXT, failures=(404, 409)),
-    Endpoint("POST", f"{_TABLE}/review", "ask_review", "Have every move of a finished game judged",
+    Endpoint("POST", f"{_TABLE}/review", "ask_review", "Have every move of a finished game reviewed",
              http.ReviewState, http.AskReview, 202, (400, 404, 409, 429)),
-    Endpoint("GET", f"{_TABLE}/review", "show_review", "The review, or how far it is", http.ReviewState),
+    Endpoint("GET", f"{_TABLE}/review", "show_review", "The review, or its progress", http.ReviewState),
 )  # fmt: skip

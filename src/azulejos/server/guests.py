@@ -1,4 +1,4 @@
-"""Guests: a name, and a token that the server has signed. Nothing about them is stored."""
+"""Guests: a name and a signed token. Nothing about them is stored."""
 
 import base64
 import hashlib
@@ -14,26 +14,26 @@ _ID_BYTES = 16
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody without an account."""
+    """A player without an account."""
 
     id: str
     name: str
 
 
 def new_guest(name: str) -> Guest:
-    """Somebody new."""
+    """A new guest."""
     return Guest(secrets.token_urlsafe(_ID_BYTES), check_name(name))
 
 
 def check_name(name: str) -> str:
-    """A name that can be shown and written into records."""
+    """A name, refused if it cannot be printed."""
     if not name.isprintable():
         raise Refusal(BAD, "server.bad_name")
     return name
 
 
 class Signer:
-    """Makes tokens, and knows its own.
+    """Signs and verifies tokens.
 
     >>> signer = Signer(b"key")
     >>> guest = Guest("abc", "Zoë")
@@ -52,7 +52,7 @@ class Signer:
         return f"{text}.{self._signature(text)}"
 
     def read(self, token: str) -> Guest | None:
-        """The guest of a token, if the token is ours."""
+        """The guest of a token; `None` if this server did not sign it."""
         text, _, signature = token.rpartition(".")
         if not token.isascii() or not hmac.compare_digest(signature, self._signature(text)):
             return None
@@ -64,13 +64,13 @@ class Signer:
 
 
 def new_seat_secret() -> tuple[str, str]:
-    """A secret for who sits down, and the hash that the server keeps."""
+    """A secret for the holder of a seat, and the hash that the server keeps."""
     secret = secrets.token_urlsafe(32)
     return secret, hash_secret(secret)
 
 
 def hash_secret(secret: str) -> str:
-    """The hash of a seat's secret; it has 256 random bits, so that a plain hash will do."""
+    """The hash of a seat's secret; with 256 random bits, a plain hash is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

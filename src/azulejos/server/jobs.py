@@ -1,25 +1,35 @@
-"""Jobs: bots, hints and reviews, thought in worker threads, never where messages are handled.
+"""Bot moves, hints and reviews, computed in worker threads so that they never block the event loop.
 
-The search is compiled and holds no lock, so that threads really run beside the event loop.
+The search is compiled and releases the GIL, so the threads really run in parallel.
 """
 
 import asyncio
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from azulejos.analysis.position import Analysis, analyse_with
+from azulejos.analysis.searcher import Budget
+from azulejos.bots.bot import Bot
+from azulejos.bots.levels import GRANDMASTER, GREEDY
+from azulejos.match.action import Action
+from azulejos.match.match import Match
 from azulejos.server.metrics import JOB_SECONDS, JOBS_WAITING
 
+HINT_SECONDS = 0.6
+
 T = TypeVar("T")
+_thread = threading.local()
 
 
 class Busy(Exception):
-    """So many jobs wait that no other is taken."""
+    """The queue is full."""
 
 
 class Jobs:
-    """Some threads, and a queue with an end."""
+    """Some threads with a bounded queue."""
 
     def __init__(self, threads: int, most_waiting: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="azulejos-job")
@@ -28,9 +38,9 @@ class Jobs:
         """Those that wait or run."""
 
     async def run(self, kind: str, work: Callable[[], T], deadline: float | None = None) -> T:
-        """The result of a job; `Busy` if the queue is full, `TimeoutError` if it is not there in so many seconds.
+        """The result of a job; `Busy` if the queue is full, `TimeoutError` if it takes more than so many seconds.
 
-        A job that has not begun when nobody waits for it any more is not done.
+        A job that nobody waits for any more when its turn comes is skipped.
         """
         if len(self._jobs) >= self._most:
             raise Busy
@@ -48,5 +58,28 @@ class Jobs:
             JOB_SECONDS.labels(kind).observe(time.perf_counter() - began)
 
     def stop(self) -> None:
-        """Take no more; what runs is left to end by itself."""
+        """Accept no more jobs; those that run end by themselves."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def bot_of(level: str) -> Bot:
+    """This thread's bot of a level; it reuses its memory from move to move and from table to table."""
+    bots: dict[str, Bot] = _thread.__dict__.setdefault("bots", {})
+    if level not in bots:
+        bots[level] = Bot(level)
+    return bots[level]
+
+
+def choose(match: Match, level: str) -> Action:
+    """The move of a bot."""
+    return bot_of(level).choose(match)
+
+
+def choose_quickly(match: Match) -> Action:
+    """A greedy move, found in less than a millisecond."""
+    return bot_of(GREEDY).choose(match)
+
+
+def advise(match: Match) -> Analysis:
+    """The analysis behind a hint."""
+    return analyse_with(bot_of(GRANDMASTER), match, Budget(seconds=HINT_SECONDS))

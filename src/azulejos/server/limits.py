@@ -1,4 +1,4 @@
-"""Limits: how much one address, one guest or one connection may do."""
+"""Rate limits for addresses, guests and connections."""
 
 import time
 from collections import Counter
@@ -10,19 +10,19 @@ from azulejos.server.refusals import TOO_MUCH, Refusal
 from azulejos.server.settings import Settings
 
 SAVED_SECONDS = 5
-"""An address may save up the requests of so long."""
+"""An address may burst as many requests as it could make in so many seconds."""
 
 MOST_KEYS = 10_000
-"""With so many it is time to forget those that have used nothing for a while."""
+"""With so many keys, those that have not been used for a while are dropped."""
 
 GUESTS_PER_ADDRESS = 4
-"""A new guest costs nothing, so an address may have no more than so many have: as many as sit at a table."""
+"""Guests are free, so an address gets no more than a full table of them would."""
 
 Seconds = Callable[[], float]
 
 
 class Bucket:
-    """Allows so many things a second, and saves up some of them.
+    """A token bucket: so many a second, with a burst.
 
     >>> bucket = Bucket(rate=1, burst=2, now=0.0)
     >>> [bucket.take(0.0) for _ in range(3)], bucket.take(1.5)
@@ -36,7 +36,7 @@ class Bucket:
         self._saved, self._last = burst, now
 
     def take(self, now: float) -> bool:
-        """Use one, if there is one."""
+        """Take a token, if there is one."""
         self._saved = min(self._burst, self._saved + (now - self._last) * self._rate)
         self._last = now
         if self._saved < 1:
@@ -45,19 +45,19 @@ class Bucket:
         return True
 
     def is_full(self, now: float) -> bool:
-        """Whether nothing has been used for a while."""
+        """Whether it has not been used for a while."""
         return self._saved + (now - self._last) * self._rate >= self._burst
 
 
 class Limiter:
-    """A bucket for each key."""
+    """A token bucket for each key."""
 
     def __init__(self, rate: float, burst: float, seconds: Seconds) -> None:
         self._rate, self._burst, self._seconds = rate, burst, seconds
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, key: str) -> bool:
-        """Use one of a key's, if there is one."""
+        """Take a token of a key, if there is one."""
         now = self._seconds()
         bucket = self._buckets.get(key)
         if bucket is None:
@@ -67,26 +67,26 @@ class Limiter:
         return bucket.take(now)
 
     def _forget(self, now: float) -> None:
-        """Drop keys that have used nothing for a while."""
+        """Drop keys that have not been used for a while."""
         self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.is_full(now)}
 
 
 class Gate:
-    """At most so many at a time for each key."""
+    """A semaphore for each key, which refuses instead of waiting."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._inside: Counter[str] = Counter()
 
     def enter(self, key: str) -> bool:
-        """Go in, if there is room."""
+        """Take a place, if there is one."""
         if self._inside[key] >= self._most:
             return False
         self._inside[key] += 1
         return True
 
     def leave(self, key: str) -> None:
-        """Go out."""
+        """Give the place back."""
         self._inside[key] -= 1
         if self._inside[key] <= 0:
             del self._inside[key]
@@ -94,7 +94,7 @@ class Gate:
 
 @dataclass
 class Limits:
-    """How much each address and each guest may do."""
+    """All limits of a server."""
 
     requests: Limiter
     tables: Limiter
@@ -107,7 +107,7 @@ class Limits:
 
     @classmethod
     def of(cls, settings: Settings) -> "Limits":
-        """The limits of the settings."""
+        """The limits that the settings ask for."""
         seconds, hints = time.monotonic, settings.hints_per_minute
         return cls(
             requests=Limiter(settings.requests_per_second, SAVED_SECONDS * settings.requests_per_second, seconds),
@@ -121,17 +121,17 @@ class Limits:
         )
 
     def spend_table(self, address: str) -> None:
-        """Count a table that is made."""
+        """Count a new table, or refuse it."""
         if not self.tables.take(address):
             raise Refusal(TOO_MUCH, "server.too_many_tables")
 
     def spend_hint(self, guest: str, address: str) -> None:
-        """Count a hint that is given."""
+        """Count a hint, or refuse it."""
         if not (self.hints.take(guest) and self.hints_of_address.take(address)):
             raise Refusal(TOO_MUCH, "server.too_many_hints")
 
     def begin_review(self, guest: str, address: str) -> None:
-        """Count a review as long as it is made."""
+        """Count a review until it ends, or refuse it."""
         if self.reviews.enter(guest):
             if self.reviews_of_address.enter(address):
                 return
@@ -140,7 +140,7 @@ class Limits:
 
     @contextmanager
     def reading_record(self, address: str) -> Iterator[None]:
-        """Count a record as long as it is read."""
+        """Count a record while it is read, or refuse it."""
         if not self.records_of_address.enter(address):
             raise Refusal(TOO_MUCH, "server.too_many_records")
         try:
@@ -149,6 +149,6 @@ class Limits:
             self.records_of_address.leave(address)
 
     def end_review(self, guest: str, address: str) -> None:
-        """The review is made."""
+        """A review has ended."""
         self.reviews.leave(guest)
         self.reviews_of_address.leave(address)

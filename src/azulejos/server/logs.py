@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line for machines, or one line of text for people."""
+"""Logging: JSON lines for machines, or text for people."""
 
 import logging
 import sys
@@ -11,10 +11,10 @@ _KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color
 
 
 class JsonLines(logging.Formatter):
-    """Every record as an object."""
+    """Formats records as JSON objects."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """A record as one line of JSON."""
         told: dict[str, Any] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
             "level": record.levelname.lower(),
@@ -28,7 +28,7 @@ class JsonLines(logging.Formatter):
 
 
 def set_up_logs(log_format: str | None) -> None:
-    """Write logs to the standard error; a person at a terminal who chose no format sees only what needs attention."""
+    """Log to stderr; at a terminal, and unless a format is chosen, only warnings and errors."""
     for_person = log_format is None and sys.stderr.isatty()
     handler = logging.StreamHandler(sys.stderr)
     text = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")

@@ -1,4 +1,4 @@
-"""The OpenAPI document, and the schema of the socket's messages, from the types that check them."""
+"""The OpenAPI document and the schema of WebSocket messages, generated from the types that validate them."""
 
 import re
 from typing import Any
@@ -16,21 +16,21 @@ _PATTERNS = {
     "seat": {"type": "integer", "minimum": 0, "maximum": 3},
 }
 _REASONS = {
-    400: "The request is not what it must be",
-    401: "You are no guest yet",
-    403: "That is not yours",
+    400: "The request is invalid",
+    401: "You are not a guest yet",
+    403: "You may not do that",
     404: "There is no such table or seat",
     408: "The body took too long to arrive",
-    409: "The table does not allow it now",
+    409: "Not possible at the moment",
     413: "The body is too large",
-    429: "Too much at once",
+    429: "Too many requests",
     431: "There are too many headers, or they are too large",
-    503: "The game is still being prepared, or the server is busy: `Retry-After` says when to try again",
+    503: "The game is still being prepared, or the server is busy; `Retry-After` says when to try again",
 }
 
 
 def openapi() -> dict[str, Any]:
-    """The document."""
+    """The OpenAPI document."""
     types = [kind for end in ENDPOINTS for kind in (end.body, end.answer) if not isinstance(kind, str | None)]
     schemas, components = msgspec.json.schema_components([*types, Failure], ref_template="#/components/schemas/{name}")
     by_type = dict(zip([*types, Failure], schemas, strict=True))
@@ -53,7 +53,7 @@ def openapi() -> dict[str, Any]:
 
 
 def socket_schema() -> dict[str, Any]:
-    """The messages of the socket: from the client, and from the server."""
+    """The schema of WebSocket messages, from clients and from the server."""
     (client, server), components = msgspec.json.schema_components([FromClient, FromServer])
     return {"oneOf": [client, server], "$defs": {"FromClient": client, "FromServer": server, **components}}
 

@@ -1,4 +1,4 @@
-"""Which games can be played: on a new machine each is prepared first."""
+"""Which games can be played: on a new machine each must be compiled first."""
 
 from collections.abc import Callable
 
@@ -24,25 +24,25 @@ class Readiness:
         return self._preparation.waiting if self._preparation else []
 
     def begin(self, game: str) -> None:
-        """A game can be played from now on."""
+        """Note that a game can be played from now on."""
         self._since[game] = self._now()
 
     def since(self, game: str) -> int:
-        """When a game could be played first, since the server started."""
+        """Since when a game can be played."""
         return self._since.get(game, self._began)
 
     def check(self, game: str) -> None:
-        """Refuse what needs the rules of a game that is being prepared."""
+        """Refuse if a game is still being prepared."""
         if game in self.waiting:
             raise self._not_ready([game])
 
     def check_all(self) -> None:
-        """Refuse what may need the rules of any game."""
+        """Refuse if any game is still being prepared."""
         if self.waiting:
             raise self._not_ready(self.waiting)
 
     def state(self) -> PreparationState:
-        """How far the preparation is."""
+        """The progress of the preparation."""
         if not self._preparation:
             return PreparationState(is_ready=True, percent=100, seconds_left=0, games=[])
         report = self._preparation.report()

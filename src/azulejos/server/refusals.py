@@ -1,4 +1,4 @@
-"""Refusals: what a client asked for, and cannot have. Each is one sentence, and changes nothing."""
+"""Refusals: why a request or command was not carried out. Each is one sentence, and changes nothing."""
 
 from azulejos.core.errors import AzulejosError
 from azulejos.i18n import Value
@@ -9,7 +9,7 @@ BUSY = NOT_READY
 
 
 class Refusal(AzulejosError):
-    """Why something was not done; `status` is how HTTP says it, `retry_after` the seconds until it may be possible."""
+    """Why something was refused; `status` is the HTTP status, `retry_after` says when to try again, in seconds."""
 
     def __init__(self, status: int, key: str, retry_after: int | None = None, /, **values: Value) -> None:
         self.status = status
@@ -18,5 +18,5 @@ class Refusal(AzulejosError):
 
 
 def no_table() -> Refusal:
-    """There is no such table, or it is none of your business: the two look the same."""
+    """There is no such table, or the caller may not know of it: the two look the same."""
     return Refusal(UNKNOWN, "server.no_table")

@@ -1,10 +1,12 @@
-"""Runs the server: uvicorn until it is told to stop. On a new machine the games are prepared meanwhile."""
+"""Runs the application under uvicorn until it is told to stop."""
 
 import asyncio
 import gc
 import logging
+import signal
 import socket
 import sys
+import threading
 import webbrowser
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -13,47 +15,54 @@ import uvicorn
 
 from azulejos.core.errors import CommandMistake
 from azulejos.i18n import say
-from azulejos.preparation.preparation import Preparation, PreparationFailed
+from azulejos.preparation.preparation import Preparation
 from azulejos.server.addresses import network_address, own_address
 from azulejos.server.app import Application
-from azulejos.server.http_guard import guard_for
+from azulejos.server.head_timeout import reporting_heads, with_head_timeout
 from azulejos.server.logs import set_up_logs
 from azulejos.server.settings import Settings
-from azulejos.server.socket.wire import Wire
 from azulejos.version import __version__
 
 GRACE_SECONDS = 8
 SILENT_SECONDS = 30
-"""A client that answers nothing, or reads nothing, for so long has gone."""
+"""A client that answers nothing, or reads nothing, for so long is gone."""
 SWITCH_SECONDS = 0.0005
-"""After so long a thread that works on previews or a review lets messages be handled; ten times sooner than usual."""
+"""Threads that compute previews or reviews give way to the event loop ten times sooner than by default."""
 YOUNG_OBJECTS = 10_000
-"""So many new ones before they are searched for garbage; nearly all are gone by then without it."""
-
-logger = logging.getLogger(__name__)
-
+"""New objects before the garbage collector looks at them; nearly all are gone by then."""
 
 Watch = Callable[[Preparation], Coroutine[Any, Any, None]]
-"""Shows somebody how far a preparation is."""
+"""Shows the progress of a preparation."""
+
+logger = logging.getLogger(__name__)
 
 
 def serve(settings: Settings, open_browser: bool = False, watch: Watch | None = None) -> None:
     """Serve until SIGINT or SIGTERM, or until a game turns out to be impossible to prepare."""
     set_up_logs(settings.log_format)
     listening = listen(settings)
+    application = Application(settings, preparation=Preparation())
 
-    def begin() -> None:
-        gc.freeze()  # what is there now stays: no need to look at it again and again for garbage
+    def started() -> None:
+        gc.freeze()  # what is there now stays, so it need not be searched for garbage
         gc.set_threshold(YOUNG_OBJECTS)
         sys.setswitchinterval(SWITCH_SECONDS)
         announce(settings, listening.getsockname()[1], open_browser)
 
-    server = Uvicorn(settings, begin, Application(settings, preparation=Preparation()), watch)
-    with listening, asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-        runner.run(server.serve(sockets=[listening]))
+    with listening, asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(Runner(application, started, watch).run(listening))
     logger.info("stopped")
-    if server.failure:
-        raise server.failure
+    if application.failure:
+        raise application.failure
+
+
+def new_event_loop() -> asyncio.AbstractEventLoop:
+    """The fastest event loop that is installed."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.new_event_loop()
+    return uvloop.new_event_loop()
 
 
 def announce(settings: Settings, port: int, open_browser: bool = False) -> None:
@@ -86,74 +95,73 @@ def listen(settings: Settings) -> socket.socket:
     return listening
 
 
-class Uvicorn(uvicorn.Server):
-    """Prepares games while it serves; tells the connections to come back before it waits for them to end."""
+class Runner:
+    """Runs an application under uvicorn, and stops it so that every client learns why."""
 
-    def __init__(
-        self, settings: Settings, on_start: Callable[[], None], application: Application, watch: Watch | None = None
-    ) -> None:
-        self.application = application
-        self.failure: PreparationFailed | None = None
-        """Why it had to stop."""
+    def __init__(self, application: Application, on_start: Callable[[], None], watch: Watch | None = None) -> None:
+        self._application = application
         self._on_start = on_start
         self._watch = watch
-        self._background: list[asyncio.Task[None]] = []
-        super().__init__(
-            uvicorn.Config(
-                self.application,
-                http=guard_for(settings.request_seconds),
-                h11_max_incomplete_event_size=settings.header_bytes,
-                ws_max_size=max(65_536, settings.message_bytes),
-                ws=Wire,
-                ws_per_message_deflate=False,  # wires send texts as they are
-                ws_ping_interval=SILENT_SECONDS,
-                ws_ping_timeout=SILENT_SECONDS,
-                log_config=None,
-                access_log=False,
-                server_header=False,
-                proxy_headers=bool(settings.proxies),
-                forwarded_allow_ips=settings.proxies,
-                timeout_graceful_shutdown=GRACE_SECONDS,
-                lifespan="on",
-            )
-        )
+        self._background: set[asyncio.Task[None]] = set()
+        self._uvicorn = uvicorn.Server(_config(application))
+        application.on_start = self._started
+        application.on_failure = self.begin_to_stop
 
-    async def _serve(self, sockets: list[socket.socket] | None = None) -> None:
-        await self.application.open()
-        await super()._serve(sockets)
-        self._captured_signals.clear()  # the end was asked for: it is no failure
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin."""
-        await super().startup(sockets)
-        if not self.should_exit:
-            self._on_start()
-            self._begin_to_prepare()
-
-    def _begin_to_prepare(self) -> None:
-        preparation = self.application.preparation
-        if preparation and preparation.waiting:
-            self._background = [asyncio.create_task(self._prepare(preparation))]
-            if self._watch:
-                self._background.append(asyncio.create_task(self._watch(preparation)))
-
-    async def _prepare(self, preparation: Preparation) -> None:
-        logger.info("preparing", extra={"games": preparation.waiting})
+    async def run(self, listening: socket.socket) -> None:
+        """Serve until `begin_to_stop` or a signal."""
+        await self._application.open()  # first, so that a mistake in the settings is reported as such
         try:
-            await preparation.run(self._begin_game)
-        except PreparationFailed as failure:
-            self.failure = failure
-            self.should_exit = True
+            await self._uvicorn.serve(sockets=[listening])
+        finally:
+            for task in self._background:
+                task.cancel()
+            await self._application.close()
 
-    def _begin_game(self, name: str) -> None:
-        self.application.server.hall.readiness.begin(name)
-        logger.info("ready", extra={"game": name})
+    def begin_to_stop(self) -> None:
+        """Tell all clients to reconnect later, then stop serving; called again, stop at once."""
+        if self._application.server.registry.is_stopping:
+            self._uvicorn.force_exit = True
+        else:
+            self._spawn(self._stop())
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End."""
-        for task in self._background:
-            task.cancel()
-        await asyncio.gather(*self._background, return_exceptions=True)
-        if hasattr(self.application, "server"):
-            await self.application.stop_connections()
-        await super().shutdown(sockets)
+    async def _stop(self) -> None:
+        await self._application.stop_connections()
+        self._uvicorn.should_exit = True
+
+    def _started(self) -> None:
+        if threading.current_thread() is threading.main_thread():
+            loop = asyncio.get_running_loop()
+            for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn restores the handlers that it found
+                signal.signal(number, lambda *_: loop.call_soon_threadsafe(self.begin_to_stop))
+        self._on_start()
+        preparation = self._application.preparation
+        if self._watch and preparation and preparation.waiting:
+            self._spawn(self._watch(preparation))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+
+def _config(application: Application) -> uvicorn.Config:
+    settings = application.settings
+    config = uvicorn.Config(
+        reporting_heads(application),
+        http="h11",  # the one that has a limit for headers
+        h11_max_incomplete_event_size=settings.header_bytes,
+        ws_max_size=max(65_536, settings.message_bytes),
+        ws_per_message_deflate=False,  # compressing takes more time than it saves
+        ws_ping_interval=SILENT_SECONDS,
+        ws_ping_timeout=SILENT_SECONDS,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        lifespan="on",
+    )
+    config.load()
+    config.http_protocol_class = with_head_timeout(config.http_protocol_class, settings.request_seconds)  # type: ignore[assignment]
+    return config

@@ -1,4 +1,4 @@
-"""Where requests come from, and what browsers may do with the answers."""
+"""Where requests come from, and what browsers may do with the responses."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -28,7 +28,7 @@ HEADERS: Mapping[str, str] = {
 
 
 def is_own_origin(connection: HTTPConnection, settings: Settings) -> bool:
-    """Whether a request comes from our own pages, or from a program, which sends no origin."""
+    """Whether a request comes from our own pages, or from a program, which sends no `Origin`."""
     origin = connection.headers.get("origin")
     if origin is None:
         return True
@@ -36,22 +36,22 @@ def is_own_origin(connection: HTTPConnection, settings: Settings) -> bool:
     if settings.public_url:
         own.add(urlsplit(settings.public_url).netloc)
     netloc = urlsplit(origin).netloc
-    return bool(netloc) and netloc in own  # a page without an origin of its own sends "null"
+    return bool(netloc) and netloc in own  # opaque origins are sent as "null"
 
 
 def is_secure(connection: HTTPConnection, settings: Settings) -> bool:
-    """Whether browsers reach us by https, so that the cookie must not travel otherwise."""
+    """Whether browsers use https, so that the cookie must be `Secure`."""
     return connection.url.scheme in ("https", "wss") or (settings.public_url or "").startswith("https:")
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where a connection comes from, to be counted by."""
+    """The address of a client, as limits count it."""
     return place_of(connection.client.host) if connection.client else ""
 
 
 @lru_cache(maxsize=4096)
 def place_of(host: str) -> str:
-    """An address; of version 6 the network that one customer is given, who could use another address every time.
+    """An address as limits count it: for IPv6 the /64 network, since a customer usually has all of it.
 
     >>> place_of("192.0.2.7"), place_of("::ffff:192.0.2.7"), place_of("2001:db8:1:2:3:4:5:6")
     ('192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64')
@@ -59,14 +59,14 @@ def place_of(host: str) -> str:
     try:
         found = ip_address(host)
     except ValueError:
-        return host  # such as a socket in the file system has
+        return host  # for example of a Unix socket
     if isinstance(found, IPv4Address):
         return host
     return str(found.ipv4_mapped or ip_network((found, CUSTOMER_BITS), strict=False))
 
 
 def token_of(connection: HTTPConnection) -> str | None:
-    """The token that a request carries, in its header or in its cookie."""
+    """The token of a request, from its header or its cookie."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return token

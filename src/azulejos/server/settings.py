@@ -19,7 +19,7 @@ Positive = Annotated[float, Meta(gt=0)]
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Everything that can be chosen when a server starts."""
+    """Everything that can be configured."""
 
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
@@ -27,14 +27,14 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bus_url: str | None = None
     public_url: str | None = None
     log_format: Literal["json", "text"] | None = None
-    """Where none is chosen: JSON, or only warnings, as text, for a person at a terminal."""
+    """By default JSON, or at a terminal only warnings, as text."""
     bot_threads: Annotated[int, Meta(ge=1)] = 2
     jobs_waiting: Annotated[int, Meta(ge=0)] = 200
     bot_seconds: Positive = 5.0
-    """After so long a bot plays a quick move instead."""
+    """After so many seconds a bot plays a quick move instead."""
     header_bytes: Annotated[int, Meta(ge=1000)] = 16_384
     request_seconds: Positive = 20
-    """A client that takes longer to send a request is hung up on."""
+    """A client that takes longer to send a request is disconnected."""
     message_bytes: Annotated[int, Meta(ge=1000)] = 16_384
     messages_per_second: Positive = 20
     requests_per_second: Positive = 20
@@ -43,16 +43,16 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hints_per_minute: Positive = 12
     keep_days: Positive = 30
     trusted_proxies: str = ""
-    """Addresses and networks, with commas: their `X-Forwarded-For` and `X-Forwarded-Proto` are believed."""
+    """Comma-separated addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted."""
 
     @property
     def proxies(self) -> list[str]:
-        """The proxies one by one."""
+        """The trusted proxies, as a list."""
         return [part.strip() for part in self.trusted_proxies.split(",")] if self.trusted_proxies else []
 
     @property
     def database(self) -> str:
-        """The address of the database."""
+        """The URL of the database."""
         if self.database_url is not None:
             return self.database_url
         folder = user_data_path("azulejos", ensure_exists=True)
@@ -60,7 +60,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def load_settings(given: dict[str, Any]) -> Settings:
-    """Settings from flags; those not given come from the environment, or else are the defaults.
+    """Settings from flags, then from the environment, then the defaults.
 
     >>> load_settings({"port": 9000}).port
     9000

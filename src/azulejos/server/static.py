@@ -1,4 +1,4 @@
-"""The web client: files that were built into the package, sent with the right headers."""
+"""The web client: static files from the package, with the right headers."""
 
 import mimetypes
 from pathlib import Path
@@ -11,9 +11,9 @@ from azulejos.server.http.call import language_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "web"
 INDEX, PAGES, HOME = "index.html", "pages", "home"
-"""The page of every screen; some have one of their own in each language, which names all files that they need."""
+"""The page for every screen; some screens have a page in each language that preloads all files they need."""
 HASHED = "assets"
-"""In this folder every file has its hash in its name, and never changes."""
+"""Files in this folder have a hash in their name, and never change."""
 FOR_EVER, ALWAYS_ASK = "public, max-age=31536000, immutable", "no-cache"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
@@ -23,7 +23,7 @@ mimetypes.add_type("font/woff2", ".woff2")
 
 
 async def send_file(request: Request) -> Response:
-    """A file of the client; every other path is a page of it, but for files of another version."""
+    """A file of the client; every other path is one of its pages, except for assets of another version."""
     path = request.path_params["path"]
     if path.startswith(f"{HASHED}/") and not _inside(path):
         return Response(status_code=404)
@@ -44,19 +44,19 @@ async def send_file(request: Request) -> Response:
 
 
 def find_file(path: str, language: str) -> Path | None:
-    """The file of a path, or else the page of it in a language; `None` if the client was not built."""
+    """The file at a path, or the page for it in a language; `None` if the client was not built."""
     screen = path.partition("/")[0] or HOME
     wanted = (path, f"{PAGES}/{screen}.{language}.html", INDEX)
     return next((file for name in wanted if (file := _inside(name))), None)
 
 
 def _inside(name: str) -> Path | None:
-    """A file of the folder, out of which no name leads."""
+    """A file inside the folder; names that lead out of it give `None`."""
     try:
         file = (FOLDER / name).resolve()
         return file if file.is_relative_to(FOLDER) and file.is_file() else None
     except (OSError, ValueError):
-        return None  # a name that no file can have
+        return None  # not a valid file name
 
 
 def _missing(language: str) -> str:

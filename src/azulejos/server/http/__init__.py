@@ -1,1 +1,1 @@
-"""The HTTP API: one function for each endpoint, and what they share."""
+"""The HTTP API: a handler for each endpoint, and what they share."""

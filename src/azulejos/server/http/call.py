@@ -1,4 +1,4 @@
-"""A call of the HTTP API: who calls, in which language, and with what; and how it is answered."""
+"""A call of the HTTP API: who calls, in which language, with what body; and its response."""
 
 import asyncio
 import logging
@@ -29,13 +29,13 @@ from azulejos.server.refusals import (
 )
 from azulejos.server.security import COOKIE, COOKIE_SECONDS, address, is_own_origin, is_secure, token_of
 from azulejos.server.server import Server
-from azulejos.server.tables.live import LiveTable
-from azulejos.server.tables.viewer import Viewer, Wishes
+from azulejos.server.tables.actor import TableActor
+from azulejos.server.tables.redaction import Viewer, Wishes
 
 JSON = "application/json"
 _SPARE = 4096
 _NOT_RECEIVED = {TOO_LARGE, TOO_LATE, TOO_MANY_HEADERS}
-"""After these refusals the rest of the request may still come: nobody waits for it."""
+"""After these refusals the connection is closed, since the rest of the request may still arrive."""
 
 logger = logging.getLogger(__name__)
 
@@ -50,39 +50,39 @@ class Call:
         token = token_of(request)
         self.guest = server.signer.read(token) if token else None
         self.issued: Guest | None = None
-        """A guest whose cookie must be set."""
+        """A new or renamed guest, whose cookie must be set."""
         self.body: Any = None
 
     @property
     def address(self) -> str:
-        """Where it comes from."""
+        """The address of the caller, as limits count it."""
         return address(self.request)
 
     @property
     def seat(self) -> int:
-        """The seat of the path."""
+        """The seat in the path."""
         text = self.request.path_params["seat"]
         if not (text.isascii() and text.isdecimal() and len(text) == 1):
             raise Refusal(404, "server.no_seat")
         return int(text)
 
-    async def table(self) -> LiveTable:
-        """The table of the path."""
-        return await self.server.hall.find(self.request.path_params["table"])
+    async def table(self) -> TableActor:
+        """The table in the path."""
+        return await self.server.registry.find(self.request.path_params["table"])
 
-    async def watched_table(self) -> LiveTable:
-        """The table of the path, if the caller may see its game."""
-        live = await self.table()
-        if not live.may_watch(self.viewer(live)):
+    async def watched_table(self) -> TableActor:
+        """The table in the path, if the caller may watch it."""
+        table = await self.table()
+        if not table.may_watch(self.viewer(table)):
             raise Refusal(NOT_YOURS, "server.seated_only")
-        return live
+        return table
 
-    def viewer(self, live: LiveTable, steps: bool = False) -> Viewer:
+    def viewer(self, table: TableActor, steps: bool = False) -> Viewer:
         """How the caller sees a table."""
-        return live.viewer(self.guest, Wishes(steps=steps, language=self.language))
+        return table.viewer(self.guest, Wishes(steps=steps, language=self.language))
 
     def some_guest(self) -> Guest:
-        """The caller, who becomes a guest now if need be."""
+        """The caller, who becomes a guest if necessary."""
         if self.guest is None:
             self.guest = self.issued = new_guest(say("server.guest", self.language))
         return self.guest
@@ -98,7 +98,7 @@ Handler = Callable[[Call], Awaitable[Any]]
 
 
 async def answer(endpoint: Endpoint, handler: Handler, server: Server, request: Request) -> Response:
-    """Run a handler; whatever goes wrong becomes one sentence."""
+    """Run a handler; every error becomes one sentence."""
     call = Call(server, request)
     try:
         if not server.limits.requests.take(call.address):
@@ -124,18 +124,18 @@ async def answer(endpoint: Endpoint, handler: Handler, server: Server, request: 
 
 
 def json_response(body: Any, status: int = 200) -> Response:
-    """An answer that is never kept by caches."""
+    """A response that is never cached."""
     return Response(msgspec.json.encode(body), status, {"cache-control": "no-store"}, JSON)
 
 
 def failure(status: int, message: Message, language: str) -> Response:
-    """An answer that says what was wrong."""
+    """A response with an error."""
     REFUSED.labels(message.key).inc()
     return json_response(Failure(error=Error(message.key, message.text(language))), status)
 
 
 def refused(refusal: Refusal, language: str) -> Response:
-    """An answer that says why something was not done."""
+    """A response that says why something was refused."""
     response = failure(refusal.status, refusal.message, language)
     if refusal.retry_after is not None:
         response.headers["retry-after"] = str(refusal.retry_after)
@@ -158,7 +158,7 @@ def set_cookie(response: Response, call: Call, guest: Guest) -> None:
 
 
 def language_of(request: Request) -> str:
-    """The language of `?language=`, or the first of `Accept-Language` that we speak."""
+    """The language of `?language=`, or the first of `Accept-Language` that is supported."""
     wanted = [request.query_params.get("language", "")]
     wanted += [part.partition(";")[0].strip() for part in request.headers.get("accept-language", "").split(",")[:10]]
     return next((tag[:2].lower() for tag in wanted if tag[:2].lower() in LANGUAGES), LANGUAGES[0])

@@ -13,7 +13,7 @@ from azulejos.server.messages.http import GameInfo, GameList, GuestInfo, OptionI
 async def make_guest(call: Call) -> GuestInfo:
     """Become a guest."""
     call.issued = new_guest(call.body.name)
-    return _told(call, call.issued)
+    return _with_token(call, call.issued)
 
 
 async def show_guest(call: Call) -> GuestInfo:
@@ -23,9 +23,9 @@ async def show_guest(call: Call) -> GuestInfo:
 
 
 async def rename_guest(call: Call) -> GuestInfo:
-    """Take another name, and a new token with it; old ones stay valid."""
+    """Change the name, with a new token; old tokens stay valid."""
     call.issued = Guest(call.known_guest().id, check_name(call.body.name))
-    return _told(call, call.issued)
+    return _with_token(call, call.issued)
 
 
 async def list_games(call: Call) -> GameList:
@@ -34,11 +34,11 @@ async def list_games(call: Call) -> GameList:
 
 
 async def show_preparation(call: Call) -> PreparationState:
-    """How far the games are that cannot be played yet."""
-    return call.server.hall.readiness.state()
+    """The progress of games that cannot be played yet."""
+    return call.server.registry.readiness.state()
 
 
-def _told(call: Call, guest: Guest) -> GuestInfo:
+def _with_token(call: Call, guest: Guest) -> GuestInfo:
     return GuestInfo(id=guest.id, name=guest.name, token=call.server.signer.token(guest))
 
 

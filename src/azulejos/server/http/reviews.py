@@ -1,4 +1,4 @@
-"""Reviews: every move of a finished game judged, in a worker thread, and kept where every process finds it."""
+"""Reviews of finished games, made in a worker thread and stored for all processes."""
 
 import asyncio
 import logging
@@ -10,72 +10,72 @@ from azulejos.server.http.call import Call
 from azulejos.server.http.tables import finished
 from azulejos.server.jobs import Busy
 from azulejos.server.messages.http import ReviewState
-from azulejos.server.reviewing import Reviewing, read_reviewing
+from azulejos.server.reviews import StoredReview, read_review
 from azulejos.server.server import Server
-from azulejos.server.tables.live import LiveTable
+from azulejos.server.tables.actor import TableActor
 
 SAVE_SECONDS = 1.0
-"""So often it is written down how far a review is."""
-FORSAKEN_MILLISECONDS = 60_000
-"""A review of which nothing was heard for so long was left by a process that has ended."""
+"""How often the progress of a review is stored."""
+ABANDONED_MILLISECONDS = 60_000
+"""A review without progress for so long was abandoned by a process that has ended."""
 
 logger = logging.getLogger(__name__)
 
 
 class Stopped(Exception):
-    """The server stops, and waits for no review; it can be asked for again."""
+    """The server is stopping and does not wait for the review; it can be requested again."""
 
 
 async def ask_review(call: Call) -> ReviewState:
-    """Have every move judged; ask again to see how far it is."""
-    live = await call.watched_table()
-    match = finished(live)
-    known = await _known(call, live)
+    """Start a review, or return the one that exists."""
+    table = await call.watched_table()
+    match = finished(table)
+    known = await _known(call, table)
     if known and known.state.status != "failed":
-        return known.told(call.language)
+        return known.in_language(call.language)
     asker = call.guest.id if call.guest else call.address, call.address
     call.server.limits.begin_review(*asker)
-    begun = Reviewing(ReviewState(status="waiting", moves=len(match.history)))
-    call.server.reviews[live.state.row.id] = begun
-    making = call.server.hall.spawn(_make(call.server, live, begun, call.body.simulations))
+    begun = StoredReview(ReviewState(status="waiting", moves=len(match.history)))
+    call.server.reviews[table.state.row.id] = begun
+    making = call.server.registry.spawn(_make(call.server, table, begun, call.body.simulations))
     making.add_done_callback(lambda _: call.server.limits.end_review(*asker))
     return begun.state
 
 
 async def show_review(call: Call) -> ReviewState:
-    """How far the review is, or the review."""
+    """The review, or its progress."""
     known = await _known(call, await call.watched_table())
-    return known.told(call.language) if known else ReviewState(status="none")
+    return known.in_language(call.language) if known else ReviewState(status="none")
 
 
-async def _known(call: Call, live: LiveTable) -> Reviewing | None:
-    """The review of a table: this process makes it, or has it from the store."""
-    server, table_id = call.server, live.state.row.id
+async def _known(call: Call, table: TableActor) -> StoredReview | None:
+    """The review of a table, from this process or from the store."""
+    server, table_id = call.server, table.state.row.id
     if table_id in server.reviews:
         return server.reviews[table_id]
-    if (row := await server.hall.store.review_of(table_id)) is None:
+    if (row := await server.registry.store.review_of(table_id)) is None:
         return None
-    known = read_reviewing(row.body)
-    if known.is_being_made and row.changed < server.hall.now() - FORSAKEN_MILLISECONDS:
+    known = read_review(row.body)
+    if known.is_being_made and row.changed < server.registry.now() - ABANDONED_MILLISECONDS:
         known.state.status = "failed"
     return known
 
 
-async def _make(server: Server, live: LiveTable, begun: Reviewing, simulations: int) -> None:
-    match, table_id = live.state.match.branch(), live.state.row.id
+async def _make(server: Server, table: TableActor, begun: StoredReview, simulations: int) -> None:
+    match, table_id = table.state.match.branch(), table.state.row.id
 
     def work() -> Review:
         def on_move(done: int, _: int) -> None:
-            if server.hall.is_stopping:
+            if server.registry.is_stopping:
                 raise Stopped
             begun.state.status, begun.state.done = "running", done
 
         return review(match, simulations=simulations, on_move=on_move)
 
     try:
-        found = await _saving(server, table_id, begun, server.hall.reviews.run("review", work))
+        found = await _saving(server, table_id, begun, server.registry.reviews.run("review", work))
         await asyncio.to_thread(begun.finish, found)
-    except (Busy, Stopped, asyncio.CancelledError):  # the last if it had not begun when the server stopped
+    except (Busy, Stopped, asyncio.CancelledError):  # cancelled if it was still queued when the server stopped
         begun.state.status = "failed"
     except Exception:
         begun.state.status = "failed"
@@ -84,8 +84,8 @@ async def _make(server: Server, live: LiveTable, begun: Reviewing, simulations: 
         del server.reviews[table_id]
 
 
-async def _saving(server: Server, table_id: str, begun: Reviewing, work: Coroutine[Any, Any, Review]) -> Review:
-    """Do the work, and write down now and then how far it is."""
+async def _saving(server: Server, table_id: str, begun: StoredReview, work: Coroutine[Any, Any, Review]) -> Review:
+    """Do the work, and store its progress now and then."""
     job = asyncio.ensure_future(work)
     while not job.done():
         await _save(server, table_id, begun)
@@ -93,10 +93,10 @@ async def _saving(server: Server, table_id: str, begun: Reviewing, work: Corouti
     return job.result()
 
 
-async def _save(server: Server, table_id: str, begun: Reviewing) -> bool:
-    """Write a review down as it is; if that fails, it goes on in memory."""
+async def _save(server: Server, table_id: str, begun: StoredReview) -> bool:
+    """Store a review as it is; whether that worked."""
     try:
-        await server.hall.store.save_review(table_id, server.hall.now(), begun.written())
+        await server.registry.store.save_review(table_id, server.registry.now(), begun.written())
     except Exception:
         logger.exception("review not stored")
         return False

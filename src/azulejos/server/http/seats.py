@@ -1,52 +1,51 @@
-"""Seats: sitting down, standing up, bots that stand in, and taking over by a secret."""
+"""Seats: sitting down, standing up, stand-in bots, and taking over with a secret."""
 
 from azulejos.server.guests import check_name, hash_secret, new_seat_secret
 from azulejos.server.http.call import Call
 from azulejos.server.messages.http import HeldSeat, Seated
 from azulejos.server.messages.parts import TableInfo
-from azulejos.server.tables import plans
-from azulejos.server.tables.change import Planner
-from azulejos.server.tables.live import LiveTable
+from azulejos.server.tables import commands
+from azulejos.server.tables.actor import Decide, TableActor
 
 
 async def sit_down(call: Call) -> Seated:
     """Take an open seat."""
-    live, seat, guest = await call.table(), call.seat, call.some_guest()
+    table, seat, guest = await call.table(), call.seat, call.some_guest()
     secret, hashed = new_seat_secret()
     name = check_name(call.body.name or guest.name)
-    await live.perform(lambda state: plans.sit_down(state, seat, guest, name, hashed), guest)
-    return Seated(table=_table(call, live), seats=[HeldSeat(seat=seat, secret=secret)])
+    await table.perform(lambda state: commands.sit_down(state, seat, guest, name, hashed), guest)
+    return Seated(table=_table(call, table), seats=[HeldSeat(seat=seat, secret=secret)])
 
 
 async def stand_up(call: Call) -> TableInfo:
-    """Leave a seat before the game."""
-    return await _change(call, lambda state: plans.stand_up(state, call.seat, call.guest))
+    """Leave a seat before the game begins."""
+    return await _change(call, lambda state: commands.stand_up(state, call.seat, call.guest))
 
 
 async def claim_seat(call: Call) -> Seated:
-    """Take over a seat by its secret, which changes."""
-    live, seat, guest = await call.table(), call.seat, call.some_guest()
+    """Take over a seat with its secret, which is then replaced."""
+    table, seat, guest = await call.table(), call.seat, call.some_guest()
     secret, hashed = new_seat_secret()
     old = hash_secret(call.body.secret)
-    await live.perform(lambda state: plans.claim(state, seat, guest, old, hashed), guest)
-    return Seated(table=_table(call, live), seats=[HeldSeat(seat=seat, secret=secret)])
+    await table.perform(lambda state: commands.claim(state, seat, guest, old, hashed), guest)
+    return Seated(table=_table(call, table), seats=[HeldSeat(seat=seat, secret=secret)])
 
 
 async def hand_to_bot(call: Call) -> TableInfo:
-    """Let a bot play."""
-    return await _change(call, lambda state: plans.hand_to_bot(state, call.seat, call.guest, call.body.level))
+    """Let a bot play a seat."""
+    return await _change(call, lambda state: commands.hand_to_bot(state, call.seat, call.guest, call.body.level))
 
 
 async def take_back_seat(call: Call) -> TableInfo:
-    """Play again oneself."""
-    return await _change(call, lambda state: plans.take_back_seat(state, call.seat, call.guest))
+    """Take a seat back from a bot."""
+    return await _change(call, lambda state: commands.take_back_seat(state, call.seat, call.guest))
 
 
-async def _change(call: Call, planner: Planner) -> TableInfo:
-    live = await call.table()
-    await live.perform(planner, call.guest)
-    return _table(call, live)
+async def _change(call: Call, decide: Decide) -> TableInfo:
+    table = await call.table()
+    await table.perform(decide, call.guest)
+    return _table(call, table)
 
 
-def _table(call: Call, live: LiveTable) -> TableInfo:
-    return live.views().table(call.viewer(live))
+def _table(call: Call, table: TableActor) -> TableInfo:
+    return table.views().table(call.viewer(table))

@@ -1,18 +1,13 @@
-"""Tables: making them, finding them, and what a finished one leaves."""
+"""Tables: creating, finding and listing them."""
 
 from contextlib import suppress
 from typing import Any
 
-from starlette.responses import Response
-
 from azulejos.games import info
 from azulejos.library import load_record
 from azulejos.match.match import Match, start_position
-from azulejos.match.record import format_record
 from azulejos.match.start import RANDOM, First, check_first
-from azulejos.server.endpoints import TEXT
 from azulejos.server.guests import Guest, check_name, new_seat_secret
-from azulejos.server.hall import Hall
 from azulejos.server.http.call import Call
 from azulejos.server.messages.http import (
     MOST_LINES,
@@ -28,9 +23,9 @@ from azulejos.server.messages.http import (
 )
 from azulejos.server.messages.parts import NoClock, TableInfo
 from azulejos.server.refusals import BAD, NOT_NOW, TOO_LARGE, Refusal
-from azulejos.server.tables import log, plans
-from azulejos.server.tables.live import LiveTable
-from azulejos.server.tables.proving import proof_of
+from azulejos.server.tables import commands, events
+from azulejos.server.tables.actor import TableActor
+from azulejos.server.tables.registry import TableRegistry
 from azulejos.server.tables.state import OVER, TableState
 
 MOST_LISTED = 50
@@ -47,15 +42,15 @@ async def make_table(call: Call) -> Seated:
 
 
 def usual_first(seats: Seats) -> First:
-    """Who begins unless somebody chooses: against a bot chance decides, otherwise the first seat begins."""
+    """Who begins by default: a random seat if a bot plays, otherwise the first."""
     return RANDOM if any(isinstance(seat, BotSeat) for seat in seats) else 0
 
 
 async def play_from_here(call: Call) -> Seated:
-    """A table that goes on from a point of a finished game."""
+    """A table that continues a finished game from some move."""
     wanted: FromHere = call.body
-    live = await call.watched_table()
-    match = match_after(finished(live), wanted.move)
+    table = await call.watched_table()
+    match = match_after(finished(table), wanted.move)
     if len(wanted.seats) != match.players:
         raise Refusal(BAD, "server.other_seats", count=match.players)
     if match.is_over:
@@ -68,28 +63,28 @@ async def play_from_here(call: Call) -> Seated:
         first=usual_first(wanted.seats),  # of the rematch
         public=False,
         position=start_position(match.game, match.progress.state),
-        origin_table=live.state.row.id,
+        origin_table=table.state.row.id,
         origin_move=wanted.move,
     )
 
 
 async def upload_record(call: Call) -> Seated:
-    """A table of a record, to look at."""
-    record, hall, limits = call.body.record, call.server.hall, call.server.limits
+    """A table to study a record."""
+    record, registry, limits = call.body.record, call.server.registry, call.server.limits
     if record.count("\n") > MOST_LINES:
         raise Refusal(TOO_LARGE, "server.too_many_lines", most=MOST_LINES)
-    hall.readiness.check_all()
+    registry.readiness.check_all()
     guest = call.some_guest()
     limits.spend_table(call.address)
     with limits.reading_record(call.address):
-        match = await hall.read_record(lambda: load_record(record, seed=0))
-        live = await _make_study(hall, guest, match, record)
-    return Seated(table=live.views().table(call.viewer(live)), seats=[])
+        match = await registry.read_record(lambda: load_record(record, seed=0))
+        table = await _make_study(registry, guest, match, record)
+    return Seated(table=table.views().table(call.viewer(table)), seats=[])
 
 
-async def _make_study(hall: Hall, guest: Guest, match: Match, record: str) -> LiveTable:
-    return await hall.make(
-        lambda commitment: log.Created(
+async def _make_study(registry: TableRegistry, guest: Guest, match: Match, record: str) -> TableActor:
+    return await registry.make(
+        lambda commitment: events.Created(
             creator=guest.id,
             game=match.game.info.name,
             options=match.options,
@@ -108,57 +103,44 @@ async def _make_study(hall: Hall, guest: Guest, match: Match, record: str) -> Li
 
 async def show_table(call: Call) -> TableInfo:
     """A table."""
-    live = await call.table()
-    return live.views().table(call.viewer(live))
+    table = await call.table()
+    return table.views().table(call.viewer(table))
 
 
 async def list_tables(call: Call) -> TableList:
-    """Public tables, or one's own."""
+    """Public tables, or the caller's own."""
     mine = call.request.query_params.get("mine")
     if mine not in (None, "1"):
         raise Refusal(BAD, "server.bad_query")
-    store = call.server.hall.store
+    store = call.server.registry.store
     if mine is None:
         found = await _found(call, await store.public_tables(MOST_LISTED))
     elif call.guest:
         seated = await _found(call, await store.tables_of(call.guest.id, MOST_LISTED))
-        found = [live for live in seated if live.state.held_by(call.guest.id)]
+        found = [table for table in seated if table.state.held_by(call.guest.id)]
     else:
         found = []
-    return TableList(tables=[_listed(live, call.language) for live in found])
+    return TableList(tables=[_listed(table, call.language) for table in found])
 
 
-async def _found(call: Call, table_ids: list[str]) -> list[LiveTable]:
-    """The tables of a list; some may have been swept since it was made."""
+async def _found(call: Call, table_ids: list[str]) -> list[TableActor]:
+    """The tables of a list; some may have been deleted since."""
     found = []
     for table_id in table_ids:
         with suppress(Refusal):
-            found.append(await call.server.hall.find(table_id))
+            found.append(await call.server.registry.find(table_id))
     return found
 
 
-async def show_record(call: Call) -> Response:
-    """A finished game as a record, with the proof of its deals."""
-    live = await call.watched_table()
-    state = live.state
-    match = finished(live)
-    proof = None
-    if not state.is_study:
-        proof = proof_of(state)
-    name = f"{match.game.info.name}-{state.row.id}.jsonl"
-    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-    return Response(format_record(match, proof), 200, headers, TEXT)
-
-
-def finished(live: LiveTable) -> Match:
-    """The match of a table that is over."""
-    if live.state.status != OVER:
+def finished(table: TableActor) -> Match:
+    """The match of a finished table; refused if it is not over."""
+    if table.state.status != OVER:
         raise Refusal(NOT_NOW, "server.not_over")
-    return live.state.match
+    return table.state.match
 
 
 def match_after(match: Match, move: int) -> Match:
-    """The match as it was after so many actions."""
+    """The match after so many actions."""
     moves = len(match.history)
     if move > moves:
         raise Refusal(BAD, "cli.no_move", move=move, last=moves)
@@ -173,8 +155,8 @@ async def _seat_everybody(call: Call, wanted: NewTable | FromHere, **chosen: Any
     call.server.limits.spend_table(call.address)
     held: list[HeldSeat] = []
 
-    def created(commitment: str) -> log.Created:
-        return log.Created(
+    def created(commitment: str) -> events.Created:
+        return events.Created(
             creator=guest.id,
             players=len(wanted.seats),
             clock=wanted.clock,
@@ -185,25 +167,25 @@ async def _seat_everybody(call: Call, wanted: NewTable | FromHere, **chosen: Any
             **chosen,
         )
 
-    def first_events(state: TableState) -> list[log.AnyEvent]:
-        events: list[log.AnyEvent] = []
+    def first_events(state: TableState) -> list[events.AnyEvent]:
+        seated: list[events.AnyEvent] = []
         for number, seat in enumerate(wanted.seats):
             if isinstance(seat, MySeat):
                 secret, hashed = new_seat_secret()
                 held.append(HeldSeat(seat=number, secret=secret))
-                events.append(log.Sat(number, guest.id, check_name(seat.name or guest.name), hashed))
+                seated.append(events.Sat(number, guest.id, check_name(seat.name or guest.name), hashed))
             elif isinstance(seat, BotSeat):
-                events.append(log.BotPlays(number, seat.level))
-        if len(events) == len(wanted.seats):
-            events.append(plans.start(state))
-        return events
+                seated.append(events.BotPlays(number, seat.level))
+        if len(seated) == len(wanted.seats):
+            seated.append(commands.start(state))
+        return seated
 
-    live = await call.server.hall.make(created, first_events)
-    return Seated(table=live.views().table(call.viewer(live)), seats=held)
+    table = await call.server.registry.make(created, first_events)
+    return Seated(table=table.views().table(call.viewer(table)), seats=held)
 
 
-def _listed(live: LiveTable, language: str) -> Listed:
-    state = live.state
+def _listed(table: TableActor, language: str) -> Listed:
+    state = table.state
     return Listed(
         id=state.row.id,
         game=state.config.game,  # type: ignore[arg-type]
@@ -213,5 +195,5 @@ def _listed(live: LiveTable, language: str) -> Listed:
         open_seats=0 if state.is_study else sum(seat.is_open for seat in state.seats),
         created=state.row.created,
         changed=state.history[-1].at,
-        result=live.views().result(language),
+        result=table.views().result(language),
     )

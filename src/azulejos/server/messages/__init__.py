@@ -1,1 +1,1 @@
-"""Everything that crosses the wire, as typed structs: bodies of the HTTP API, messages of the socket."""
+"""Typed structs for the bodies of the HTTP API and the messages of the WebSocket API."""

@@ -27,11 +27,11 @@ from azulejos.server.messages.play import Event
 
 LONGEST_RECORD = 200_000
 MOST_LINES = 1_000
-"""Of an uploaded record: more than three times as many as a long game has."""
+"""Lines of an uploaded record: more than three times those of a long game."""
 
 
 class Body(Struct, forbid_unknown_fields=True):
-    """From a client."""
+    """The body of a request."""
 
 
 class NewGuest(Body):
@@ -41,23 +41,23 @@ class NewGuest(Body):
 
 
 class Rename(Body):
-    """Another name; it shows at tables where the guest sits down from now on."""
+    """A new name, for tables where the guest sits down from now on."""
 
     name: GuestName
 
 
 class MySeat(Struct, tag_field="kind", tag="me", forbid_unknown_fields=True):
-    """For who makes the table; hot-seat: for several people in front of one screen, several of these."""
+    """A seat for the guest who creates the table; several of these if people share one screen."""
 
-    name: Annotated[GuestName | None, Meta(description="instead of the guest's own")] = None
+    name: Annotated[GuestName | None, Meta(description="by default the name of the guest")] = None
 
 
 class OpenSeat(Struct, tag_field="kind", tag="open", forbid_unknown_fields=True):
-    """For whoever comes first."""
+    """A seat for anyone."""
 
 
 class BotSeat(Struct, tag_field="kind", tag="bot", forbid_unknown_fields=True):
-    """For a bot."""
+    """A seat for a bot."""
 
     level: Level = "artisan"
 
@@ -66,7 +66,7 @@ Seats = Annotated[list[MySeat | OpenSeat | BotSeat], Meta(min_length=2, max_leng
 
 
 class NewTable(Body, kw_only=True):
-    """A table to make. Nothing of this can be changed later, but who sits where."""
+    """A table to create. Only the seats can change later."""
 
     game: GameName
     options: dict[str, Any] = {}
@@ -80,7 +80,7 @@ class NewTable(Body, kw_only=True):
 
 
 class FromHere(Body, kw_only=True):
-    """Play on from a point of a finished game."""
+    """Continue a finished game from some move."""
 
     move: Annotated[int, Meta(ge=0, le=100_000, description="how many actions of that game to keep")]
     seats: Seats
@@ -91,7 +91,7 @@ class FromHere(Body, kw_only=True):
 
 
 class Upload(Body):
-    """A record to look at, to analyse, or to play on from."""
+    """A record to replay, review, or play on from."""
 
     record: Annotated[str, Meta(max_length=LONGEST_RECORD)]
 
@@ -99,23 +99,23 @@ class Upload(Body):
 class SitDown(Body):
     """Take an open seat."""
 
-    name: Annotated[GuestName | None, Meta(description="instead of the guest's own")] = None
+    name: Annotated[GuestName | None, Meta(description="by default the name of the guest")] = None
 
 
 class Claim(Body):
-    """Take over a seat of yours on another device."""
+    """Take over your seat on another device."""
 
     secret: SeatSecret
 
 
 class HandToBot(Body):
-    """Let a bot play a seat of yours until you take it back."""
+    """Let a bot play your seat until you take it back."""
 
     level: Level = "artisan"
 
 
 class AskReview(Body):
-    """Have every move of a finished game judged."""
+    """Have every move of a finished game reviewed."""
 
     simulations: Annotated[int, Meta(ge=10, le=2000, description="for each position")] = 150
 
@@ -125,18 +125,20 @@ class GuestInfo(Struct, kw_only=True):
 
     id: str
     name: str
-    token: Annotated[str | None, Meta(description="only when the guest is made: for `Authorization: Bearer …`")] = None
+    token: Annotated[
+        str | None, Meta(description="only for a new guest or name; send it as `Authorization: Bearer …`")
+    ] = None
 
 
 class HeldSeat(Struct, kw_only=True):
-    """A seat that you have just got, with the secret that proves it on another device."""
+    """A seat that you have just taken, with the secret that proves it on another device."""
 
     seat: Seat
     secret: SeatSecret
 
 
 class Seated(Struct, kw_only=True):
-    """The table after you made it or sat down."""
+    """The table after you created it or sat down."""
 
     table: TableInfo
     seats: list[HeldSeat]
@@ -157,7 +159,7 @@ class Listed(Struct, kw_only=True):
 
 
 class TableList(Struct, kw_only=True):
-    """Public tables, or your own, the last changed first."""
+    """Public tables, or your own, most recently changed first."""
 
     tables: list[Listed]
 
@@ -169,8 +171,8 @@ class OptionInfo(Struct, kw_only=True):
     description: str
     values: list[str | bool | int]
     default: str | bool | int
-    lists: Annotated[dict[str, list[str]], Meta(description="lists that have names")]
-    groups: Annotated[list[list[str]], Meta(description="of a list: one thing of each group at most")] = []
+    lists: Annotated[dict[str, list[str]], Meta(description="presets by name")]
+    groups: Annotated[list[list[str]], Meta(description="for lists: at most one value of each group")] = []
 
 
 class GameInfo(Struct, kw_only=True):
@@ -190,7 +192,7 @@ class GameList(Struct, kw_only=True):
 
 
 class Moved(Struct, kw_only=True):
-    """A moment of a game: what led to it, and the position then."""
+    """A position of a game, and the event that led to it."""
 
     move: int
     event: Annotated[Event | None, Meta(description="null for the start")]
@@ -200,7 +202,7 @@ class Moved(Struct, kw_only=True):
 
 
 class Replay(Struct, kw_only=True):
-    """A finished game, moment by moment, without what was taken back."""
+    """A finished game, move by move, without what was taken back."""
 
     table: TableInfo
     version: Version
@@ -208,7 +210,7 @@ class Replay(Struct, kw_only=True):
 
 
 class Judged(Struct, kw_only=True):
-    """A move beside the best one."""
+    """A move compared to the best one."""
 
     move: int
     round: int
@@ -220,11 +222,13 @@ class Judged(Struct, kw_only=True):
     points_lost: float
     size: Literal["slip", "mistake", "blunder"] | None
     best: Annotated[dict[str, Any] | None, Meta(description="action, chance, margin, visits, line")]
-    better: Annotated[str | None, Meta(description="what the best one brings, in words, if another was played")]
+    better: Annotated[
+        str | None, Meta(description="what the best move would have brought, in words, if another was played")
+    ]
 
 
 class ReviewState(Struct, kw_only=True):
-    """How far a review is; when it is done, the review."""
+    """The progress of a review, and its result when it is done."""
 
     status: Literal["none", "waiting", "running", "done", "failed"]
     done: int = 0
@@ -235,13 +239,13 @@ class ReviewState(Struct, kw_only=True):
 
 
 class Failure(Struct, kw_only=True):
-    """The body of every answer that is not a success."""
+    """The body of every error response."""
 
     error: Error
 
 
 class GamePreparation(Struct, kw_only=True):
-    """How far a game is that cannot be played yet."""
+    """The progress of a game that cannot be played yet."""
 
     name: GameName
     percent: int
@@ -249,7 +253,7 @@ class GamePreparation(Struct, kw_only=True):
 
 
 class PreparationState(Struct, kw_only=True):
-    """On a new machine the games are prepared first: how far that is, and which games cannot be played yet."""
+    """On a new machine the games are compiled first: the progress, and the games that cannot be played yet."""
 
     is_ready: bool
     percent: int
@@ -258,7 +262,7 @@ class PreparationState(Struct, kw_only=True):
 
 
 class Health(Struct, kw_only=True):
-    """How the server is."""
+    """The health of the server."""
 
     status: Literal["starting", "ok", "stopping"]
     version: str

@@ -1,4 +1,4 @@
-"""Parts that several messages share: names, clocks, seats, errors."""
+"""What several messages share: names, clocks, seats, errors."""
 
 from typing import Annotated, Any, Literal
 
@@ -11,7 +11,7 @@ LONGEST_COMMAND_ID = 40
 
 Seat = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS, description="a seat, from 0")]
 First = Annotated[Seat | Literal["random"], Meta(description="who begins: a seat, or drawn at random")]
-Version = Annotated[int, Meta(ge=0, le=2**31 - 1, description="the number of events in a table's log")]
+Version = Annotated[int, Meta(ge=0, le=2**31 - 1, description="the number of events of a table")]
 Milliseconds = Annotated[int, Meta(ge=0)]
 Moment = Annotated[int, Meta(ge=0, description="milliseconds since 1970, UTC")]
 TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{16}$", max_length=16, description="the secret part of a link")]
@@ -23,7 +23,7 @@ CommandId = Annotated[
         min_length=1,
         max_length=LONGEST_COMMAND_ID,
         pattern="^[A-Za-z0-9_.:-]+$",
-        description="chosen by the client, another one for every command",
+        description="chosen by the client, unique for each command",
     ),
 ]
 Token = Annotated[str, Meta(max_length=400)]
@@ -32,7 +32,7 @@ GameName = Literal["azul", "summer-pavilion", "duel"]
 Level = Literal["apprentice", "artisan", "master", "grandmaster"]
 Status = Literal["waiting", "playing", "over"]
 Watching = Annotated[
-    Literal["link", "seated"], Meta(description="who sees the game: whoever has the link, or only who sits at it")
+    Literal["link", "seated"], Meta(description="who may watch: anyone with the link, or only players")
 ]
 Reaction = Literal["hello", "well-played", "thanks", "oops", "wow", "thinking", "sorry", "good-game"]
 Action = Annotated[
@@ -40,22 +40,22 @@ Action = Annotated[
     Meta(description="an action in notation, by its id, or in its structured form"),
 ]
 Position = Annotated[
-    Any, Meta(description="a position as in position-<game>.schema.json: what this viewer may know, and no more")
+    Any, Meta(description="a position as in position-<game>.schema.json, without what this viewer may not know")
 ]
 
 
 class NoClock(Struct, tag_field="type", tag="none", forbid_unknown_fields=True, frozen=True):
-    """Everybody thinks as long as they like."""
+    """No time limit."""
 
 
 class MoveClock(Struct, tag_field="type", tag="move", forbid_unknown_fields=True, frozen=True):
-    """So many seconds for every action."""
+    """A number of seconds for each action."""
 
     seconds: Annotated[int, Meta(ge=5, le=14 * 24 * 3600)]
 
 
 class FischerClock(Struct, tag_field="type", tag="fischer", forbid_unknown_fields=True, frozen=True):
-    """So many seconds for the whole game, and some more after every action."""
+    """A number of seconds for the whole game, and an increment after each action."""
 
     seconds: Annotated[int, Meta(ge=10, le=24 * 3600)]
     increment: Annotated[int, Meta(ge=0, le=3600)] = 0
@@ -65,23 +65,23 @@ Clock = NoClock | MoveClock | FischerClock
 
 
 class Error(Struct, forbid_unknown_fields=True):
-    """What was wrong."""
+    """An error."""
 
-    code: Annotated[str, Meta(description="for programs: the key of the sentence")]
-    message: Annotated[str, Meta(description="one sentence for the person who made the mistake")]
+    code: Annotated[str, Meta(description="for programs")]
+    message: Annotated[str, Meta(description="one sentence for people")]
 
 
 class SeatInfo(Struct, kw_only=True):
-    """A seat, as everybody at the table sees it."""
+    """A seat, as a viewer sees it."""
 
     seat: Seat
-    kind: Annotated[Literal["open", "guest", "bot"], Meta(description="who plays it now")]
+    kind: Annotated[Literal["open", "guest", "bot"], Meta(description="who plays it at the moment")]
     name: str | None
     level: Annotated[Level | None, Meta(description="of a bot")]
-    yours: Annotated[bool, Meta(description="whether you hold it, also while a bot plays it for you")]
-    held: Annotated[bool, Meta(description="whether somebody holds it: a bot may play for a person who comes back")]
+    yours: Annotated[bool, Meta(description="whether it is yours, even while a bot plays it for you")]
+    held: Annotated[bool, Meta(description="whether it belongs to a person, even while a bot plays it")]
     connected: Annotated[bool, Meta(description="whether its holder is connected to this server")]
-    forfeited: Annotated[Literal["resigned", "time"] | None, Meta(description="why this seat can win no more")]
+    forfeited: Annotated[Literal["resigned", "time"] | None, Meta(description="why this seat can no longer win")]
 
 
 class Result(Struct, kw_only=True):
@@ -89,32 +89,34 @@ class Result(Struct, kw_only=True):
 
     winners: list[Seat]
     scores: list[int]
-    reason: Annotated[str, Meta(description="points, shared, the game's tie break, resigned, or time")]
-    ending: Annotated[str, Meta(description="why the game was over: the game's own word, resigned, or time")]
-    text: Annotated[str, Meta(description="the same as a sentence")]
+    reason: Annotated[str, Meta(description="points, shared, the game's tie-break, resigned, or time")]
+    ending: Annotated[str, Meta(description="why the game ended: a word of the game, resigned, or time")]
+    text: Annotated[str, Meta(description="the result as a sentence")]
 
 
 class Fairness(Struct, kw_only=True):
-    """What proves that nobody chose the deals, or the first player where that is random."""
+    """The proof that nobody chose the deals, or a random first player."""
 
-    commitment: Annotated[str, Meta(description="SHA-256 of the table's secret, in hexadecimal; known before the game")]
-    secret: Annotated[str | None, Meta(description="the 256-bit secret in hexadecimal; only once the game is over")]
+    commitment: Annotated[
+        str, Meta(description="SHA-256 of the table's secret in hexadecimal, published before the game")
+    ]
+    secret: Annotated[str | None, Meta(description="the 256-bit secret in hexadecimal, published after the game")]
 
 
 class Origin(Struct, kw_only=True):
-    """Where a table came from: play from here, or a rematch."""
+    """The table that this one continues, or is a rematch of."""
 
     table: TableId
-    move: Annotated[int | None, Meta(description="how many actions of that game were kept; null: a rematch")]
+    move: Annotated[int | None, Meta(description="how many actions of that game were kept; null for a rematch")]
 
 
 class TableInfo(Struct, kw_only=True):
-    """A table, as one viewer sees it: all that was chosen when it was made, and who sits at it."""
+    """A table as a viewer sees it: its settings, and who sits where."""
 
     id: TableId
     game: GameName
     options: dict[str, Any]
-    first: Annotated[First | None, Meta(description="who begins; null where a position or a record says so")]
+    first: Annotated[First | None, Meta(description="who begins; null if a position or a record says so")]
     seats: list[SeatInfo]
     status: Status
     version: Version
@@ -122,11 +124,11 @@ class TableInfo(Struct, kw_only=True):
     hints: bool
     takebacks: bool
     watching: Watching
-    public: Annotated[bool, Meta(description="whether it is in the list of tables")]
+    public: Annotated[bool, Meta(description="whether it is listed")]
     created: Moment
     fairness: Fairness
     result: Result | None
-    rematch: Annotated[TableId | None, Meta(description="the table where this one is played again")]
+    rematch: Annotated[TableId | None, Meta(description="the table of the rematch")]
     origin: Origin | None
-    study: Annotated[bool, Meta(description="made of a record: for looking at, not for playing")]
-    spectators: Annotated[int, Meta(description="how many watch without a seat, at this server")]
+    study: Annotated[bool, Meta(description="whether it is an uploaded record, to replay and review")]
+    spectators: Annotated[int, Meta(description="how many watch without a seat, on this server")]

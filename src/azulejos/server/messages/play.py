@@ -1,4 +1,4 @@
-"""What a game in play is made of on the wire: states, choices with their previews, events, steps to show."""
+"""A game in messages: states, choices with previews, events, and steps of animations."""
 
 from typing import Annotated, Any, Literal
 
@@ -18,7 +18,7 @@ from azulejos.server.messages.parts import (
 
 
 class Movement(Struct, omit_defaults=True):
-    """Tiles or pieces of one kind that travel together.
+    """Tiles or pieces of one kind that move together.
 
     Places are words: "bag", "lid", "factory 2", "centre", "line 3", "wall 3 2" (row, column), "floor", "hand",
     "star 11 at 4", "supply"; those on a board belong to the seat beside them.
@@ -33,7 +33,7 @@ class Movement(Struct, omit_defaults=True):
 
 
 class Step(Struct, omit_defaults=True):
-    """One thing to show: what travelled, and the points that it brought or cost."""
+    """One step of an animation: what moves, and the points that it brings or costs."""
 
     kind: Annotated[
         str,
@@ -45,16 +45,16 @@ class Step(Struct, omit_defaults=True):
     seat: Seat | None = None
     movements: list[Movement] = []
     points: int = 0
-    score: Annotated[int | None, Meta(description="of the seat, after this step")] = None
-    what: Annotated[str, Meta(description='of a bonus: "row 2", "column 3", "colour blue", "star 11", "cost 1"…')] = ""
+    score: Annotated[int | None, Meta(description="the score of the seat after this step")] = None
+    what: Annotated[str, Meta(description='for bonuses: "row 2", "column 3", "colour blue", "star 11", "cost 1"…')] = ""
 
 
 class Preview(Struct, kw_only=True):
     """What a choice would do, as far as the player may know."""
 
     points: Annotated[int, Meta(description="added to the player's score at once")]
-    standing: Annotated[list[int], Meta(description="every seat's score if the round ended then")]
-    change: Annotated[int, Meta(description="of the player's own standing")]
+    standing: Annotated[list[int], Meta(description="the score of each seat if the round ended then")]
+    change: Annotated[int, Meta(description="the change of the player's own standing")]
     steps: list[Step]
 
 
@@ -64,18 +64,18 @@ class Choice(Struct, omit_defaults=True):
     id: int
     action: Annotated[str, Meta(description="in notation")]
     form: Annotated[dict[str, Any], Meta(description="the structured form")]
-    preview: Annotated[Preview | None, Meta(description="in `previews` and `hint`")] = None
+    preview: Annotated[Preview | None, Meta(description="only in `previews` and `hint`")] = None
 
 
 class Clocks(Struct, kw_only=True):
-    """The time that everybody has left, at the moment when the message was sent."""
+    """The time that everybody has left when the message is sent."""
 
     left: Annotated[list[Milliseconds], Meta(description="by seat")]
-    running: Annotated[Seat | None, Meta(description="whose time runs")]
+    running: Annotated[Seat | None, Meta(description="whose clock runs")]
 
 
 class Offer(Struct):
-    """A takeback that somebody asks for."""
+    """A takeback that a player asks for."""
 
     seat: Seat
     move: Annotated[int, Meta(description="how many actions would be left")]
@@ -83,40 +83,42 @@ class Offer(Struct):
 
 
 class Rights(Struct, kw_only=True, frozen=True):
-    """What this viewer may do now, beside playing."""
+    """What this viewer may do at the moment, besides playing."""
 
     undo: Annotated[bool, Meta(description="take back the last action of an unfinished turn")]
-    takeback: Annotated[bool, Meta(description="ask for the last turn back; free where only bots play against you")]
+    takeback: Annotated[bool, Meta(description="ask for a takeback of your last turn; against bots it is immediate")]
     resign: bool
     hint: bool
     rematch: bool
 
 
 class Common(Struct, kw_only=True):
-    """What all see of the game at a version."""
+    """The part of a state that is equal for all viewers."""
 
     status: Status
     to_act: Annotated[Seat | None, Meta(description="the seat that must act")]
-    moves: Annotated[int, Meta(description="how many actions have been played, less those taken back")]
-    standing: Annotated[list[int], Meta(description="every seat's score if the round ended now; empty while waiting")]
+    moves: Annotated[int, Meta(description="how many actions have been played, without those taken back")]
+    standing: Annotated[
+        list[int], Meta(description="the score of each seat if the round ended now; empty before the game")
+    ]
     clocks: Clocks | None = None
     offer: Offer | None = None
     result: Result | None = None
 
 
 class State(Common, kw_only=True):
-    """The game as one viewer sees it at a version."""
+    """The game as a viewer sees it."""
 
-    position: Annotated[Position | None, Meta(description="left out if the connection does not want positions")] = None
+    position: Annotated[Position | None, Meta(description="left out if the client does not want positions")] = None
     viewer: Annotated[Seat | None, Meta(description="the seat whose view this is; null for a spectator")] = None
     choices: Annotated[
-        list[Choice] | None, Meta(description="the legal actions, if a seat of yours is to act; else null")
+        list[Choice] | None, Meta(description="the legal actions if your seat is to act, otherwise null")
     ] = None
     rights: Rights
 
 
 class Event(Struct, kw_only=True, omit_defaults=True):
-    """One entry of a table's log, as one viewer may see it. Which fields there are depends on the type.
+    """An event of a table, as a viewer may see it. The fields depend on the type.
 
     - created; sat, left (seat, name); bot (seat, level: a bot plays it), back (seat, name: its holder plays again)
     - started (dealt)
@@ -139,15 +141,15 @@ class Event(Struct, kw_only=True, omit_defaults=True):
     move: Annotated[int | None, Meta(description="the number of the action, from 1; or how many are left")] = None
     action: Annotated[str | None, Meta(description="in notation")] = None
     form: dict[str, Any] | None = None
-    hidden: Annotated[str | None, Meta(description="the type of an action that this viewer may not know in full")] = (
-        None
-    )
-    round: Annotated[int | None, Meta(description="in which it was played")] = None
-    dealt: Annotated[
-        str | None, Meta(description="what was dealt after it, as in records, as far as this viewer may know it")
+    hidden: Annotated[
+        str | None, Meta(description="the type of an action whose details are hidden from this viewer")
     ] = None
-    scores: Annotated[list[int] | None, Meta(description="after it")] = None
-    steps: Annotated[list[Step] | None, Meta(description="what to show, in order")] = None
-    text: Annotated[str | None, Meta(description="what an action brought, in the language of the connection")] = None
+    round: Annotated[int | None, Meta(description="the round in which it was played")] = None
+    dealt: Annotated[
+        str | None, Meta(description="what was dealt after it, as in records, without what this viewer may not know")
+    ] = None
+    scores: Annotated[list[int] | None, Meta(description="the scores after it")] = None
+    steps: Annotated[list[Step] | None, Meta(description="the animation")] = None
+    text: Annotated[str | None, Meta(description="what an action brought, in the language of the client")] = None
     reaction: Reaction | None = None
     table: str | None = None

@@ -1,4 +1,4 @@
-"""The messages of the socket, each a JSON object with its `type`."""
+"""The messages of the WebSocket API, JSON objects with a `type`."""
 
 from typing import Annotated
 
@@ -19,85 +19,85 @@ from azulejos.server.messages.play import Choice, Event, State
 
 
 class Message(Struct, tag_field="type", forbid_unknown_fields=True, gc=False):
-    """From a client."""
+    """A message from a client."""
 
 
 class Join(Message, tag="join", kw_only=True):
-    """The first message of every connection: what the client has, and what it wants to be told."""
+    """The first message of every connection: what the client has, and what it wants to receive."""
 
-    version: Annotated[Version, Meta(description="of the last event that the client has; 0: none")] = 0
-    token: Annotated[Token | None, Meta(description="of a guest, for programs without a cookie")] = None
+    version: Annotated[Version, Meta(description="of the last event that the client has, or 0")] = 0
+    token: Annotated[Token | None, Meta(description="the token of a guest, for programs without a cookie")] = None
     positions: Annotated[bool, Meta(description="send the position with every update")] = True
-    choices: Annotated[bool, Meta(description="send the legal actions when a seat of yours is to act")] = True
+    choices: Annotated[bool, Meta(description="send the legal actions when your seat is to act")] = True
     previews: Annotated[bool, Meta(description="send, a moment later, what each of them would do")] = False
-    steps: Annotated[bool, Meta(description="send what to show with each action that is played, and its text")] = False
+    steps: Annotated[bool, Meta(description="send an animation and a sentence with each action")] = False
     language: Language = "en"
 
 
 class Command(Message, kw_only=True):
-    """Something to do, once: a command that is sent again with the same id is answered again, and not done again."""
+    """A command. Sent again with the same id, it is answered again but not performed again."""
 
     id: CommandId
 
 
 class Play(Command, tag="play", kw_only=True):
-    """Do a legal action for the seat that is to act, which must be yours."""
+    """Play a legal action for the seat to act, which must be yours."""
 
     action: Action
     version: Annotated[Version | None, Meta(description="if given, the table must be at this version")] = None
 
 
 class Undo(Command, tag="undo", kw_only=True):
-    """Take back the last action of your unfinished turn."""
+    """Undo the last action of your unfinished turn."""
 
 
 class AskTakeback(Command, tag="ask_takeback", kw_only=True):
-    """Ask to take back your last turn, and all that followed; against bots it is done at once."""
+    """Ask to take back your last turn and everything after it; against bots it is done at once."""
 
-    seat: Annotated[Seat | None, Meta(description="if you hold several")] = None
+    seat: Annotated[Seat | None, Meta(description="if you have several")] = None
 
 
 class AnswerTakeback(Command, tag="answer_takeback", kw_only=True):
-    """Agree to the takeback that somebody asks for, or decline it; who asked may withdraw it by declining."""
+    """Agree to a takeback or decline it; the player who asked withdraws it by declining."""
 
     agree: bool
 
 
 class Resign(Command, tag="resign", kw_only=True):
-    """Give up the game for a seat of yours."""
+    """Resign the game for your seat."""
 
-    seat: Annotated[Seat | None, Meta(description="if you hold several; by default the one to act, or your first")] = (
+    seat: Annotated[Seat | None, Meta(description="if you have several; by default the one to act, or your first")] = (
         None
     )
 
 
 class Rematch(Command, tag="rematch", kw_only=True):
-    """After the end: play again, everybody one seat further on. The first who says so makes the table."""
+    """Play again after the end, everybody one seat further on. The first to ask creates the table."""
 
 
 class React(Command, tag="react", kw_only=True):
-    """Say something with a picture."""
+    """Send a reaction."""
 
     reaction: Reaction
     seat: Seat | None = None
 
 
 class AskHint(Command, tag="hint", kw_only=True):
-    """What would a strong player do in my place? Answered with a `hint`, when it has been thought."""
+    """Ask for a hint. Answered with `hint` when the search is done."""
 
 
 class AskPreviews(Command, tag="previews", kw_only=True):
-    """What each legal action of mine would do. Answered with `previews`."""
+    """Ask what each of your legal actions would do. Answered with `previews`."""
 
 
 class AskExplanation(Command, tag="explain", kw_only=True):
-    """Where the points of a legal action of mine come from. Answered with `explained`."""
+    """Ask where the points of one of your legal actions come from. Answered with `explained`."""
 
     action: Action
 
 
 class Ping(Message, tag="ping", kw_only=True):
-    """Are you there?"""
+    """Check the connection. Answered with `pong`."""
 
 
 FromClient = (
@@ -117,11 +117,11 @@ FromClient = (
 
 
 class Answer(Struct, tag_field="type", omit_defaults=True):
-    """From the server."""
+    """A message from the server."""
 
 
 class Snapshot(Answer, tag="snapshot", kw_only=True):
-    """The answer to `join`: the table as it is, and what happened since the version that the client has."""
+    """The answer to `join`: the table, and the events that the client does not have."""
 
     version: Version
     table: TableInfo
@@ -130,33 +130,33 @@ class Snapshot(Answer, tag="snapshot", kw_only=True):
 
 
 class Update(Answer, tag="update", kw_only=True):
-    """Something happened; versions rise by one from update to update."""
+    """An event; each update raises the version by one."""
 
     version: Version
     event: Event
-    table: Annotated[TableInfo | None, Meta(description="when seats or the table itself changed")] = None
+    table: Annotated[TableInfo | None, Meta(description="if seats or the table itself changed")] = None
     state: State
 
 
 class Presence(Answer, tag="presence", kw_only=True):
-    """Who is connected changed."""
+    """Who is connected has changed."""
 
     connected: list[Seat]
     spectators: int
 
 
 class Done(Answer, tag="done", kw_only=True):
-    """A command is done, and is on disk: at this version it took effect."""
+    """A command took effect at this version, and is on disk."""
 
     id: str
     version: Version
 
 
 class Refused(Answer, tag="refused", kw_only=True):
-    """A command changed nothing."""
+    """A command was refused, and changed nothing."""
 
     error: Error
-    id: Annotated[str | None, Meta(description="of the command, if it could be read")] = None
+    id: Annotated[str | None, Meta(description="the id of the command, if it could be read")] = None
 
 
 class HintGiven(Answer, tag="hint", kw_only=True):
@@ -165,14 +165,14 @@ class HintGiven(Answer, tag="hint", kw_only=True):
     id: str
     version: Version
     choice: Choice
-    text: Annotated[str, Meta(description="what it would bring, in the language of the connection")]
+    text: Annotated[str, Meta(description="what it would bring, in the language of the client")]
     chance: Annotated[float, Meta(description="to win, from 0 to 1")]
-    margin: Annotated[float, Meta(description="the final points to expect above the best other player")]
-    line: Annotated[list[str], Meta(description="how the game could go on then")]
+    margin: Annotated[float, Meta(description="the expected lead over the best other player at the end")]
+    line: Annotated[list[str], Meta(description="how the game could continue")]
 
 
 class PreviewsGiven(Answer, tag="previews", kw_only=True):
-    """Every legal action with what it would do at this version; it follows by itself if `join` asked for previews."""
+    """What each legal action would do at this version; sent without asking if `join` requested previews."""
 
     version: Version
     choices: list[Choice]
@@ -189,11 +189,11 @@ class Explained(Answer, tag="explained", kw_only=True):
 
 
 class Pong(Answer, tag="pong", kw_only=True):
-    """Here I am."""
+    """The answer to `ping`."""
 
 
 class Closing(Answer, tag="closing", kw_only=True):
-    """The server is about to close the connection; why, as an error. Come back with `join` and your version."""
+    """The server is about to close the connection, for this reason. Reconnect, and `join` with your version."""
 
     error: Error
 

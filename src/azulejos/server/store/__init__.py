@@ -1,1 +1,1 @@
-"""Where tables live: one append-only log of events each, in SQLite or PostgreSQL."""
+"""Where tables are stored: an append-only log of events for each, in SQLite or PostgreSQL."""

@@ -1,22 +1,28 @@
-"""Connections to the database: SQLite as it should be for a server, or PostgreSQL."""
+"""Connections to the database, SQLite or PostgreSQL, and the migrations that bring it up to date."""
 
 import asyncio
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from importlib.resources import as_file, files
 from typing import Any, Protocol
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 BUSY_MILLISECONDS = 10_000
 CONNECT_SECONDS = 10
-"""For PostgreSQL, unless the address of the database says otherwise."""
+"""For PostgreSQL, unless the URL of the database says otherwise."""
+FOLDER_SETTING = "script_location"
+MIGRATING = 0x617A756C
+"""The advisory lock under which a database is migrated."""
 
 
 class Work(Protocol):
-    """Something to do within a transaction."""
+    """Work within a transaction."""
 
     def __call__(self, connection: Connection, *arguments: Any) -> Any:
         """Do it."""
@@ -24,15 +30,15 @@ class Work(Protocol):
 
 @dataclass(frozen=True)
 class Engines:
-    """Where to read, and how to write."""
+    """One engine for reading, and one for writing."""
 
     reader: AsyncEngine
     writer: Engine
-    """Used in a thread of its own: a whole transaction costs one change of threads, and not ten."""
+    """Synchronous, in a thread of its own: a whole transaction costs one thread switch instead of ten."""
     _thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "azulejos-writer"))
 
     def write(self, work: Work, *arguments: Any) -> "asyncio.Future[Any]":
-        """Do some work in a transaction; when this is done it is on disk."""
+        """Do some work in a transaction; it is on disk when the future is done."""
         return asyncio.get_running_loop().run_in_executor(self._thread, self._write_here, work, arguments)
 
     def _write_here(self, work: Work, arguments: Sequence[Any]) -> Any:
@@ -58,7 +64,7 @@ def open_engines(url: str) -> Engines:
     reader = create_async_engine(parts.set(drivername="sqlite+aiosqlite"), pool_size=4, max_overflow=0)
     writer = create_engine(parts.set(drivername="sqlite+pysqlite"), pool_size=1, max_overflow=0)
     _prepare(reader.sync_engine, "BEGIN")
-    # A writer takes the lock at once: one that read first and wrote later could not wait for it.
+    # A writer must take the lock at once: SQLite cannot wait when a reader becomes a writer.
     _prepare(writer, "BEGIN IMMEDIATE")
     return Engines(reader, writer)
 
@@ -66,7 +72,7 @@ def open_engines(url: str) -> Engines:
 def _prepare(engine: Engine, begin: str) -> None:
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # the driver begins no transaction by itself
+        connection.isolation_level = None  # so that the driver begins no transaction by itself
         cursor = connection.cursor()
         for setting in (
             f"busy_timeout={BUSY_MILLISECONDS}",
@@ -80,3 +86,18 @@ def _prepare(engine: Engine, begin: str) -> None:
     @event.listens_for(engine, "begin")
     def begin_transaction(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
+
+
+async def migrate(engines: Engines) -> None:
+    """Run all pending migrations."""
+    await engines.write(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":  # one process at a time; SQLite's writers wait anyway
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATING})
+    with as_file(files("azulejos.server.store") / "migrations") as folder:
+        config = Config()
+        config.set_main_option(FOLDER_SETTING, str(folder))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it."""
+"""Rows of the store, and its errors."""
 
 from msgspec import Struct
 
@@ -8,19 +8,15 @@ class VersionTaken(Exception):
 
 
 class NotStored(Exception):
-    """The database could not write; nothing was changed."""
+    """The database could not write; nothing has changed."""
 
 
-class OutOfOrder(NotStored):
-    """The database cannot write at all now: it is locked, full, or out of reach."""
-
-
-class NotFollowed(Exception):
-    """It is on disk, but this process could not take it in, or not tell of it."""
+class StoreUnavailable(NotStored):
+    """The database cannot write at all at the moment: it is locked, full, or unreachable."""
 
 
 class TableRow(Struct, frozen=True):
-    """A table, beside its log."""
+    """A table without its events."""
 
     id: str
     game: str
@@ -30,7 +26,7 @@ class TableRow(Struct, frozen=True):
 
 
 class EventRow(Struct, frozen=True, gc=False):
-    """An event of a table's log."""
+    """An event of a table."""
 
     version: int
     at: int
@@ -47,13 +43,13 @@ class ReviewRow(Struct, frozen=True):
 
 
 class Writing(Struct, frozen=True, gc=False):
-    """Events to write together, and how the table is after them."""
+    """Events to write together."""
 
     table_id: str
     rows: tuple[EventRow, ...]
     status: str | None
-    """For lists of tables, with the time of the last event; `None` if they know already, nearly enough."""
+    """The new status in lists of tables; `None` if what they show is recent enough."""
     sitters: tuple[str, ...] = ()
-    """Guests who sit at the table from now on."""
+    """Guests who take a seat."""
     new_table: TableRow | None = None
-    """The table itself, if it is written for the first time."""
+    """The table itself, if it is new."""

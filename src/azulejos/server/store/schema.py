@@ -1,4 +1,4 @@
-"""The tables of the database. What changes here needs a migration beside it."""
+"""The schema of the database. Every change needs a migration."""
 
 from sqlalchemy import (
     BigInteger,
@@ -33,7 +33,7 @@ tables = Table(
 
 
 def _table_id(primary_key: bool = False) -> "Column[str]":
-    """Of what belongs to a table, and goes with it."""
+    """The foreign key of rows that are deleted together with their table."""
     return Column(
         "table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=primary_key, nullable=False
     )
@@ -60,7 +60,7 @@ sitters = Table(
     PrimaryKeyConstraint("guest", "table_id"),
     Index("sitters_by_table", "table_id"),
 )
-"""Who has ever sat where, to list somebody's tables; the log decides who holds a seat."""
+"""Who has ever had a seat where, for lists of tables; the events say who has one now."""
 
 reviews = Table(
     "reviews",
@@ -69,7 +69,7 @@ reviews = Table(
     Column("changed", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
 )
-"""The review of a finished game, or how far it is."""
+"""The review of a finished game, or its progress."""
 
 keys = Table(
     "keys",
@@ -77,4 +77,4 @@ keys = Table(
     Column("name", String(40), primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
-"""What the server must remember for itself: the key that signs guests' tokens."""
+"""The server's own secrets: the key that signs tokens."""

@@ -1,6 +1,5 @@
-"""The store: what the rest of the server asks of the database."""
+"""The store: everything that the server reads from and writes to the database."""
 
-import asyncio
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
@@ -11,12 +10,10 @@ from sqlalchemy import Row, delete, func, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from azulejos.core.errors import CommandMistake
-from azulejos.server.store.engines import Engines, open_engines
-from azulejos.server.store.migrate import migrate
+from azulejos.server.store.engines import Engines, migrate, open_engines
 from azulejos.server.store.rows import EventRow, ReviewRow, TableRow, Writing
 from azulejos.server.store.schema import events, keys, reviews, sitters, tables
-from azulejos.server.store.statements import write_review
-from azulejos.server.store.writer import Follower, Writer
+from azulejos.server.store.writer import Writer, write_review
 
 KEY_BYTES = 32
 SWEPT_AT_ONCE = 200
@@ -24,7 +21,7 @@ ASKED_AT_ONCE = 1000
 
 
 class Store:
-    """Tables and their logs, on disk."""
+    """Tables and their events, on disk."""
 
     def __init__(self, engines: Engines) -> None:
         self._engines = engines
@@ -32,7 +29,7 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> "Store":
-        """Open a database, and bring it up to date."""
+        """Open a database, and migrate it."""
         try:
             engines = open_engines(url)
             await migrate(engines)
@@ -41,31 +38,25 @@ class Store:
         return cls(engines)
 
     async def settle(self) -> None:
-        """Write what waits, and have done what follows from it."""
+        """Wait until everything is written."""
         await self._writer.settle()
 
     async def close(self) -> None:
-        """Write what waits, and close."""
+        """Wait until everything is written, and close."""
         await self.settle()
         await self._engines.dispose()
 
-    def begin_to_write(self, writing: Writing, follower: Follower) -> None:
-        """Write events, and have done what follows from that."""
-        self._writer.write(writing, follower)
-
     async def write(self, writing: Writing) -> None:
-        """Write events; when this is done they are on disk. `VersionTaken` if somebody else has written one of them."""
-        ending = _Ending()
-        self._writer.write(writing, ending)
-        await ending.future
+        """Write events; they are on disk when this returns. `VersionTaken` if another process was faster."""
+        await self._writer.write(writing)
 
     async def load(self, table_id: str) -> TableRow | None:
-        """A table without its log."""
+        """A table without its events."""
         found = await self._rows(select(tables).where(tables.c.id == table_id))
         return _table(found[0]) if found else None
 
     async def events_after(self, table_id: str, version: int) -> list[EventRow]:
-        """The events of a table that come after a version."""
+        """The events of a table after a version."""
         wanted = select(events).where(events.c.table_id == table_id, events.c.version > version)
         return [_event(row) for row in await self._rows(wanted.order_by(events.c.version))]
 
@@ -79,18 +70,18 @@ class Store:
         return found
 
     async def public_tables(self, limit: int) -> list[str]:
-        """The ids of public tables, the last changed first."""
+        """The ids of public tables, most recently changed first."""
         wanted = select(tables.c.id).where(tables.c.public).order_by(tables.c.changed.desc()).limit(limit)
         return [row.id for row in await self._rows(wanted)]
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
-        """The ids of the tables where a guest has sat, the last changed first."""
+        """The ids of the tables where a guest has had a seat, most recently changed first."""
         wanted = select(tables.c.id).join(sitters, sitters.c.table_id == tables.c.id).where(sitters.c.guest == guest)
         return [row.id for row in await self._rows(wanted.order_by(tables.c.changed.desc()).limit(limit))]
 
     async def save_review(self, table_id: str, now: int, body: str) -> None:
-        """Write the review of a table, or how far it is, over what was there."""
-        with suppress(IntegrityError):  # the table was swept, and its review with it
+        """Write the review of a table, or its progress, over the previous one."""
+        with suppress(IntegrityError):  # the table was deleted, and its review with it
             await self._engines.write(write_review, table_id, now, body)
 
     async def review_of(self, table_id: str) -> ReviewRow | None:
@@ -99,18 +90,18 @@ class Store:
         return ReviewRow(found[0].changed, found[0].body) if found else None
 
     async def signing_key(self) -> bytes:
-        """The key that signs guests' tokens; made when it is first asked for."""
+        """The key that signs tokens; made on first use."""
         wanted = select(keys.c.value).where(keys.c.name == "guests")
         if not await self._rows(wanted):
             try:
                 row = {"name": "guests", "value": secrets.token_bytes(KEY_BYTES)}
                 await self._engines.write(lambda connection: connection.execute(insert(keys), row))
             except IntegrityError:
-                pass  # another process was quicker
+                pass  # another process was faster
         return bytes((await self._rows(wanted))[0].value)
 
     async def sweep(self, untouched_since: int) -> list[str]:
-        """Remove some tables that nobody has touched since then; tells which."""
+        """Delete some tables that have not changed since then; returns their ids."""
         old = select(tables.c.id).where(tables.c.changed < untouched_since).limit(SWEPT_AT_ONCE)
         found = [row.id for row in await self._rows(old)]
         if found:
@@ -118,7 +109,7 @@ class Store:
         return found
 
     async def remove(self, table_ids: Sequence[str]) -> None:
-        """Remove tables with their logs."""
+        """Delete tables with their events."""
         removed = delete(tables).where(tables.c.id.in_(table_ids))
         await self._engines.write(lambda connection: connection.execute(removed))
 
@@ -127,27 +118,10 @@ class Store:
             return list((await connection.execute(wanted)).all())
 
 
-class _Ending(Follower):
-    """Follows a writing for somebody who waits for it."""
-
-    def __init__(self) -> None:
-        self.future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def end(self) -> None:
-        """It is on disk."""
-        if not self.future.done():
-            self.future.set_result(None)
-
-    def fail(self, trouble: Exception) -> None:
-        """It is not."""
-        if not self.future.done():
-            self.future.set_exception(trouble)
-
-
 def _reason(error: Exception) -> str:
-    """What the database itself says, without what others add."""
-    told = error.orig if isinstance(error, DBAPIError) else error
-    return next(iter(str(told).splitlines()), type(told).__name__)
+    """What the database itself says, without what SQLAlchemy adds."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return next(iter(str(cause).splitlines()), type(cause).__name__)
 
 
 def _table(row: Row[Any]) -> TableRow:

@@ -1,76 +1,63 @@
-"""The one writer of a process: whatever is waiting is written in one transaction, and acknowledged after it.
+"""The only writer of a process. All events that wait are written in one transaction, and acknowledged after it.
 
-So a disk that can sync a few hundred times a second carries thousands of moves.
+So a disk that syncs a few hundred times a second carries thousands of moves.
 """
 
 import asyncio
 import time
-from operator import methodcaller
-from typing import NamedTuple
+from collections.abc import Sequence
+from functools import cache
+from itertools import chain
+from typing import Any, NamedTuple
 
+from sqlalchemy import Connection, Table, bindparam, delete, insert, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from azulejos.server.metrics import WRITTEN_TOGETHER
 from azulejos.server.store.engines import Engines
-from azulejos.server.store.rows import NotFollowed, NotStored, OutOfOrder, VersionTaken, Writing
-from azulejos.server.store.statements import write_all
-from azulejos.server.together import do_together
+from azulejos.server.store.rows import NotStored, StoreUnavailable, VersionTaken, Writing
+from azulejos.server.store.schema import events, reviews, sitters, tables
 
 MOST_AT_ONCE = 500
+ROWS_AT_ONCE = 100
 GATHERING_SECONDS = 0.010
-"""About the longest that a writing waits for others."""
+"""About the longest that a write waits for others."""
 GATHERING_TURNS = 3
-"""Of the event loop: what has come is read and planned then."""
+"""Turns of the event loop in which more commands can arrive and be decided."""
 
-
-class Follower:
-    """What must be done once a writing is on disk, in steps, or if it cannot be."""
-
-    __slots__ = ()
-
-    def take_in(self) -> None:
-        """Bring the table up to date."""
-
-    def compose(self) -> None:
-        """See what there is to tell."""
-
-    def send(self) -> None:
-        """Tell it."""
-
-    def end(self) -> None:
-        """It is done."""
-
-    def fail(self, trouble: Exception) -> None:
-        """See to `VersionTaken`, `NotStored`, or `NotFollowed` if one of the steps failed."""
-
-
-STEPS = tuple(methodcaller(step.__name__) for step in (Follower.take_in, Follower.compose, Follower.send, Follower.end))
+_CHANGE = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"))
+    .values(status=bindparam("new_status"), changed=bindparam("now"))
+)
 
 
 class _Waiting(NamedTuple):
     writing: Writing
-    follower: Follower
+    written: "asyncio.Future[None]"
 
 
 class Writer:
-    """Takes writings from all tables. None can be stopped: whoever asked for it is told how it ended."""
+    """Group commit for all tables. A write that has begun cannot be cancelled."""
 
     def __init__(self, engines: Engines) -> None:
         self._engines = engines
         self._waiting: list[_Waiting] = []
         self._task: asyncio.Task[None] | None = None
-        """Writes, while there is something to write."""
+        """Runs while there is something to write."""
 
-    async def settle(self) -> None:
-        """Write all that waits."""
-        while self._task:
-            await self._task
-
-    def write(self, writing: Writing, follower: Follower) -> None:
-        """Write, and have done what follows."""
-        self._waiting.append(_Waiting(writing, follower))
+    async def write(self, writing: Writing) -> None:
+        """Write; `VersionTaken`, `StoreUnavailable` or `NotStored` if nothing was written."""
+        waiting = _Waiting(writing, asyncio.get_running_loop().create_future())
+        self._waiting.append(waiting)
         if self._task is None:
             self._task = asyncio.create_task(self._write_all())
+        await waiting.written
+
+    async def settle(self) -> None:
+        """Wait until everything is written."""
+        while self._task:
+            await self._task
 
     async def _write_all(self) -> None:
         try:
@@ -82,7 +69,7 @@ class Writer:
             self._task = None
 
     async def _gather(self) -> None:
-        """Wait for more while more comes: a transaction costs as much as a dozen moves, however many it takes."""
+        """Wait while more arrives: a transaction costs as much as a dozen moves, however many it holds."""
         end, known = time.monotonic() + GATHERING_SECONDS, 0
         while known < len(self._waiting) < MOST_AT_ONCE and time.monotonic() < end:
             known = len(self._waiting)
@@ -91,20 +78,20 @@ class Writer:
 
     async def _write_batch(self, batch: list[_Waiting]) -> None:
         WRITTEN_TOGETHER.observe(len(batch))
-        trouble = await self._try([waiting.writing for waiting in batch])
-        if trouble is None or len(batch) == 1:
-            _end([waiting.follower for waiting in batch], trouble)
+        error = await self._try([waiting.writing for waiting in batch])
+        if error is None or len(batch) == 1:
+            _finish(batch, error)
         else:
             await self._write_one_by_one(batch)
 
     async def _write_one_by_one(self, batch: list[_Waiting]) -> None:
-        """Find out which is at fault. If the database is, the others do not wait for it one after the other."""
+        """Find out which write is at fault. If the database itself is, fail all the others at once."""
         for n, waiting in enumerate(batch):
-            trouble = await self._try([waiting.writing])
-            if isinstance(trouble, OutOfOrder):
-                _end([other.follower for other in batch[n:]], trouble)
+            error = await self._try([waiting.writing])
+            if isinstance(error, StoreUnavailable):
+                _finish(batch[n:], error)
                 return
-            _end([waiting.follower], trouble)
+            _finish([waiting], error)
 
     async def _try(self, writings: list[Writing]) -> Exception | None:
         try:
@@ -112,14 +99,56 @@ class Writer:
         except IntegrityError:
             return VersionTaken()
         except OperationalError as error:
-            return OutOfOrder(str(error))
-        except Exception as error:  # whatever it was, nothing is on disk, and the next one is tried
+            return StoreUnavailable(str(error))
+        except Exception as error:  # whatever it was, nothing was written, and the next write is tried
             return NotStored(str(error))
         return None
 
 
-def _end(followers: list[Follower], trouble: Exception | None) -> None:
-    if trouble is None:
-        do_together(followers, STEPS, lambda follower, error: follower.fail(NotFollowed(str(error))))
-    else:
-        do_together(followers, [lambda follower: follower.fail(trouble)], lambda *_: None)
+def _finish(batch: list[_Waiting], error: Exception | None) -> None:
+    for _, written in batch:
+        if written.done():
+            continue  # the caller was cancelled
+        if error is None:
+            written.set_result(None)
+        else:
+            written.set_exception(error)
+
+
+def write_all(connection: Connection, writings: Sequence[Writing]) -> None:
+    """Write within a transaction, in statements that both SQLite and PostgreSQL understand."""
+    if new := [(w.new_table, w) for w in writings if w.new_table]:
+        _insert(
+            connection,
+            tables,
+            [(t.id, t.game, t.public, w.status, t.secret, t.created, w.rows[-1].at) for t, w in new],
+        )
+    rows = [(w.table_id, row.version, row.at, row.guest, row.command, row.body) for w in writings for row in w.rows]
+    _insert(connection, events, rows)
+    if changed := [w for w in writings if w.status and not w.new_table]:
+        changes = [{"table": w.table_id, "new_status": w.status, "now": w.rows[-1].at} for w in changed]
+        connection.execute(_CHANGE, changes)
+    if seated := [(guest, w.table_id) for w in writings for guest in w.sitters]:
+        _insert(connection, sitters, seated, " ON CONFLICT DO NOTHING")
+
+
+def write_review(connection: Connection, table_id: str, now: int, body: str) -> None:
+    """Write a review over the previous one."""
+    connection.execute(delete(reviews).where(reviews.c.table_id == table_id))
+    connection.execute(insert(reviews).values(table_id=table_id, changed=now, body=body))
+
+
+def _insert(connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]], ending: str = "") -> None:
+    """Insert rows, with a value for each column, in as few statements as possible."""
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    for first in range(0, len(rows), ROWS_AT_ONCE):
+        part = rows[first : first + ROWS_AT_ONCE]
+        statement = _insertion(table, len(part), mark) + ending
+        connection.exec_driver_sql(statement, tuple(chain.from_iterable(part)))
+
+
+@cache
+def _insertion(table: Table, rows: int, mark: str) -> str:
+    names = ", ".join(f'"{column.name}"' for column in table.columns)
+    row = f"({', '.join([mark] * len(table.columns))})"
+    return f"INSERT INTO {table.name} ({names}) VALUES {', '.join([row] * rows)}"  # noqa: S608  # our own names

@@ -1,1 +1,1 @@
-"""Tables: logs of events, what they come to, and what everybody may see of it."""
+"""Tables: commands become events, events become states, and everybody sees what they may."""

@@ -1,4 +1,4 @@
-"""Clocks: how much time everybody has left. They are told the time, and never look at one themselves."""
+"""Clocks: how much time everybody has left. The current time is always passed in."""
 
 from azulejos.server.messages.parts import Clock, FischerClock, MoveClock
 
@@ -19,31 +19,31 @@ class Clocks:
         self._left = [1000 * seconds] * players
         self._began = 0
         self._stopped_after = 0
-        """What was spent of the turn when a bot took it over."""
+        """How much of the turn was used when a bot took over."""
         self.undone = 0
-        """How many actions of the turn were taken back: what is played instead of them brings no time a second time."""
+        """How many actions of the turn were undone: what is played instead brings no new time."""
         self.is_running = isinstance(clock, MoveClock | FischerClock)
-        """Whether time matters at this table."""
+        """Whether the table has clocks."""
 
     @property
     def _increment(self) -> int:
         return 1000 * self.clock.increment if isinstance(self.clock, FischerClock) else 0
 
     def turn_begins(self, now: int) -> None:
-        """From now on time runs for the seat to act."""
+        """Start the clock of the seat to act."""
         self._began = now
         self._stopped_after = self.undone = 0
 
     def stops(self, now: int) -> None:
-        """A bot acts for the seat to act, whose time does not run."""
+        """Stop the clock: a bot acts for the seat."""
         self._stopped_after = self.spent(now)
 
     def goes_on(self, now: int) -> None:
-        """The seat to act is played by a person again, who has what was left."""
+        """Let the clock go on: a person acts again, with the time that was left."""
         self._began = now - self._stopped_after
 
     def not_before(self, moment: int) -> None:
-        """Time that passed before this moment does not count: nobody could play."""
+        """Ignore the time before this moment, in which nobody could play."""
         self._began = max(self._began, moment)
 
     def spent(self, now: int) -> int:
@@ -55,20 +55,20 @@ class Clocks:
         return self._left[seat]
 
     def runs_out(self, seat: int) -> None:
-        """A seat has used all its time."""
+        """Set the time of a seat to zero."""
         self._left[seat] = 0
 
     def deadline(self, seat: int) -> int:
-        """The moment when the time of a seat that is to act will be over."""
+        """When the time of the seat to act will be over."""
         return self._began + self._left[seat]
 
     def has_played(self, seat: int, spent: int) -> None:
-        """An action ends the thinking."""
+        """Count an action, and the time that it took."""
         if isinstance(self.clock, FischerClock):
             self._left[seat] = max(0, self._left[seat] - spent) + self._increment
 
     def has_undone(self, seat: int) -> None:
-        """Who takes an action back goes on with the same time, or time could be made of nothing."""
+        """Count an undone action; undoing must not gain time."""
         if isinstance(self.clock, FischerClock):
             self._left[seat] = max(0, self._left[seat] - self._increment)
         else:

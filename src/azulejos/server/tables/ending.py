@@ -1,4 +1,4 @@
-"""How a game at a table ended: as the rules say, but who gave up cannot have won."""
+"""How a game at a table ended: by the rules, except that a seat that forfeited cannot win."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Ending:
 
 
 def ending_of(match: Match, forfeited: Sequence[int]) -> Ending | None:
-    """The ending of a match that is over; who gave up is left out."""
+    """The ending of a match that is over, without the seats that forfeited."""
     outcome = match.outcome
     if outcome is None:
         return None
@@ -42,7 +42,7 @@ def ending_of(match: Match, forfeited: Sequence[int]) -> Ending | None:
 
 
 def forfeit_ending(match: Match, contenders: Sequence[int], reason: str) -> Ending:
-    """The ending of a game that nobody can play on: who is left has won, of several bots the one that leads."""
+    """The ending when nobody can play on: of the remaining seats, those that lead have won."""
     standing = match.standing
     most = max(standing[seat] for seat in contenders)
     winners = tuple(seat for seat in contenders if standing[seat] == most)

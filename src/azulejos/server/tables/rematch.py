@@ -1,7 +1,7 @@
-"""Rematches: the same people at a new table, everybody one seat further on.
+"""Rematches: the same players at a new table, everybody one seat further on.
 
-Who begins is chosen as before: a seat, which another player has now, or drawn anew.
-Who asks for one sits there at once; the others' seats are kept until they come, and no clock runs before.
+The seat that begins is the same, or is drawn again. The player who asks sits down at once; the seats of the others are
+reserved until they join, and no clock runs before that.
 """
 
 from collections.abc import Callable
@@ -11,26 +11,26 @@ import msgspec
 
 from azulejos.server.guests import Guest
 from azulejos.server.refusals import NOT_NOW, NOT_YOURS, Refusal
-from azulejos.server.tables import log, plans
-from azulejos.server.tables.plans import Plan
+from azulejos.server.tables import commands, events
+from azulejos.server.tables.commands import Decision
 from azulejos.server.tables.state import OVER, TableState
 
 if TYPE_CHECKING:
-    from azulejos.server.tables.live import LiveTable
+    from azulejos.server.tables.actor import TableActor
 
 
-async def make_rematch(live: "LiveTable", guest: Guest, command: str, spend: Callable[[], None]) -> int:
-    """Make the table of the rematch and count it, unless there is one; tells the version at which it was told of."""
-    state = live.state
+async def make_rematch(table: "TableActor", guest: Guest, command: str, spend: Callable[[], None]) -> int:
+    """Create the table of the rematch, unless there is one; returns the version at which it was announced."""
+    state = table.state
     if done := state.commands.get((guest.id, command)):
         return done
     _check(state, guest)
     spend()
     again = _seat_again(state)
-    kept = tuple(event for event in again if isinstance(event, log.Sat) and event.guest != guest.id)
-    at_once: list[log.AnyEvent] = [event for event in again if event not in kept]
+    kept = tuple(event for event in again if isinstance(event, events.Sat) and event.guest != guest.id)
+    at_once: list[events.AnyEvent] = [event for event in again if event not in kept]
 
-    def created(commitment: str) -> log.Created:
+    def created(commitment: str) -> events.Created:
         return msgspec.structs.replace(
             state.config,
             creator=guest.id,
@@ -41,17 +41,17 @@ async def make_rematch(live: "LiveTable", guest: Guest, command: str, spend: Cal
             kept=kept,
         )
 
-    new = await live.hall.make(created, lambda fresh: at_once if kept else [*at_once, plans.start(fresh)])
+    new = await table.registry.make(created, lambda fresh: at_once if kept else [*at_once, commands.start(fresh)])
 
-    def planned(now: TableState) -> Plan:
+    def decide(now: TableState) -> Decision:
         _check(now, guest)
-        return Plan((log.Rematched(new.state.row.id),))
+        return Decision((events.Rematched(new.state.row.id),))
 
     try:
-        return await live.perform(planned, guest, command)
+        return await table.perform(decide, guest, command)
     finally:
-        if live.state.rematch not in (None, new.state.row.id):  # somebody else was quicker
-            await live.hall.remove(new.state.row.id)
+        if table.state.rematch not in (None, new.state.row.id):  # another player was faster
+            await table.registry.remove(new.state.row.id)
 
 
 def _check(state: TableState, guest: Guest) -> None:
@@ -63,12 +63,12 @@ def _check(state: TableState, guest: Guest) -> None:
         raise Refusal(NOT_NOW, "server.rematch_there")
 
 
-def _seat_again(old: TableState) -> list[log.Sat | log.BotPlays]:
-    events: list[log.Sat | log.BotPlays] = []
+def _seat_again(old: TableState) -> list[events.Sat | events.BotPlays]:
+    seated: list[events.Sat | events.BotPlays] = []
     for number in range(len(old.seats)):
         seat = old.seats[number - 1]
         if seat.guest and seat.secret:
-            events.append(log.Sat(number, seat.guest, seat.name or "?", seat.secret))
+            seated.append(events.Sat(number, seat.guest, seat.name or "?", seat.secret))
         elif seat.level:
-            events.append(log.BotPlays(number, seat.level))
-    return events
+            seated.append(events.BotPlays(number, seat.level))
+    return seated

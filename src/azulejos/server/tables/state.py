@@ -1,6 +1,6 @@
-"""The state of a table: what its log comes to. Events change it, and nothing else does."""
+"""The state of a table: the result of its events. Only `TableState.evolve` changes it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from msgspec import Struct
@@ -14,15 +14,15 @@ from azulejos.match.snapshot import Moment, moment_of
 from azulejos.match.start import RANDOM, match_from_position, match_from_setup
 from azulejos.match.transition import Outlook
 from azulejos.server.store.rows import EventRow, TableRow
-from azulejos.server.tables import log
+from azulejos.server.tables import events
 from azulejos.server.tables.clocks import Clocks
 from azulejos.server.tables.ending import Ending, ending_of, forfeit_ending
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 STAND_IN = "artisan"
-"""The bot that plays on for who gave up in a game of several."""
+"""The level of the bot that replaces a player who forfeits a game of three or four."""
 
-_BESIDE_THE_GAME = {log.Reacted, log.Asked, log.Agreed, log.Declined}
+_BESIDE_THE_GAME = {events.Reacted, events.Asked, events.Agreed, events.Declined}
 
 
 @dataclass
@@ -32,9 +32,9 @@ class SeatState:
     guest: str | None = None
     name: str | None = None
     secret: str | None = None
-    """The hash of what proves that it is yours."""
+    """The hash of the secret that proves who holds it."""
     level: str | None = None
-    """Of the bot that plays it."""
+    """The level of the bot that plays it."""
     forfeited: str | None = None
 
     @property
@@ -50,7 +50,7 @@ class SeatState:
 
 @dataclass
 class OfferState:
-    """A takeback that waits for consent."""
+    """A takeback that others have not agreed to yet."""
 
     seat: int
     move: int
@@ -58,15 +58,15 @@ class OfferState:
 
 
 class Logged(Struct, frozen=True, gc=False):
-    """An event with what is needed to tell of it later."""
+    """An event, with what is needed to describe it later."""
 
     version: int
     at: int
-    event: log.AnyEvent
+    event: events.AnyEvent
     move: int
     """How many actions there were after it."""
     before: bytes | None = None
-    """Of an action: the game before it."""
+    """The game before it, if it is an action."""
     round: int = 0
     scores: tuple[int, ...] = ()
     open_deal: tuple[int, ...] = ()
@@ -80,42 +80,42 @@ class TableState:
     row: TableRow
     version: int = 0
     game_version: int = 0
-    """The last version that changed the game, or who plays it: what was thought since then still holds."""
+    """The last version that changed the game, or who plays it; searches started since then are still valid."""
     status: str = WAITING
     seats: list[SeatState] = field(default_factory=list)
     history: list[Logged] = field(default_factory=list)
-    plays: list[log.Played] = field(default_factory=list)
-    """The actions that count, without those taken back."""
+    plays: list[events.Played] = field(default_factory=list)
+    """The actions that count, without those that were taken back."""
     draws: int = 0
-    """How many things were drawn at this table, taken back or not."""
+    """How many draws there were, including those taken back."""
     firsts: list[int] = field(default_factory=list)
     """The number of the first draw of each deal that counts."""
     commands: dict[tuple[str, str], int] = field(default_factory=dict)
-    """At which version each guest's commands took effect."""
-    kept: dict[int, log.Sat] = field(default_factory=dict)
-    """The seats that wait for who played before."""
+    """The version at which each command of a guest took effect."""
+    kept: dict[int, events.Sat] = field(default_factory=dict)
+    """Seats of a rematch that are still reserved."""
     offer: OfferState | None = None
     ending: Ending | None = None
     rematch: str | None = None
     to_act: int | None = None
     """The seat that must act."""
-    config: log.Created = field(init=False)
+    config: events.Created = field(init=False)
     clocks: Clocks = field(init=False)
     match: Match = field(init=False)
     moment: Moment = field(init=False)
-    """What the match is now, once it was dealt."""
+    """The current position at a glance, once the game has been dealt."""
 
     def __post_init__(self) -> None:
         self.deals = FairDeals(self.row.secret)
 
     @property
     def is_study(self) -> bool:
-        """Whether the table is a record to look at."""
+        """Whether the table is for studying a record."""
         return self.config.record is not None
 
     @property
     def running(self) -> int | None:
-        """The seat whose time runs."""
+        """The seat whose clock runs."""
         seat = self.to_act
         if seat is None or not self.clocks.is_running or not self.seats[seat].is_played_by_person:
             return None
@@ -126,7 +126,7 @@ class TableState:
         return () if guest is None else tuple([n for n, seat in enumerate(self.seats) if seat.guest == guest])
 
     def played_by(self, guest: str | None) -> tuple[int, ...]:
-        """The seats that a guest plays: not handed to a bot, not given up."""
+        """The seats that a guest plays: held, and not played by a bot."""
         return tuple([seat for seat in self.held_by(guest) if self.seats[seat].level is None])
 
     def is_played_by(self, seat: int, guest: str | None) -> bool:
@@ -139,19 +139,19 @@ class TableState:
         return [seat.name for seat in self.seats]
 
     def titles(self, language: str) -> list[str]:
-        """What to call each seat in a sentence: its name, its bot's level, or its number."""
+        """The name of each seat in a sentence: of its player, its bot, or its number."""
         return [
             seat.name or say(f"web.bot.{seat.level}" if seat.level else "player", language, number=number + 1)
             for number, seat in enumerate(self.seats)
         ]
 
-    def apply(self, row: EventRow, event: log.AnyEvent, outlook: Outlook | None = None) -> None:
-        """Bring the state to the next version. Who knows already what an action leads to gives it."""
-        if type(event) is log.Played:
+    def evolve(self, row: EventRow, event: events.AnyEvent, outlook: Outlook | None = None) -> None:
+        """Bring the state to the next version. If it is already known what an action leads to, pass it."""
+        if type(event) is events.Played:
             logged = self._play(row, event, outlook)
         else:
             self._change(event, row.at)
-            dealt = self._open_deal(event.drawn) if isinstance(event, log.Started) else ()
+            dealt = self._open_deal(event.drawn) if isinstance(event, events.Started) else ()
             logged = Logged(row.version, row.at, event, len(self.plays), open_deal=dealt)
         self.version = row.version
         if type(event) not in _BESIDE_THE_GAME:
@@ -161,49 +161,49 @@ class TableState:
             self.commands[row.guest, row.command] = row.version
         self.history.append(logged)
 
-    def _change(self, event: log.AnyEvent, at: int) -> None:  # noqa: C901, PLR0912
+    def _change(self, event: events.AnyEvent, at: int) -> None:  # noqa: C901, PLR0912
         match event:
-            case log.Created():
+            case events.Created():
                 self._create(event)
-            case log.Sat():
+            case events.Sat():
                 seat = self.seats[event.seat]
                 seat.guest, seat.name, seat.secret = event.guest, event.name, event.secret
                 self.kept.pop(event.seat, None)
-            case log.Left():
+            case events.Left():
                 self.seats[event.seat] = SeatState()
-            case log.BotPlays():
+            case events.BotPlays():
                 if event.seat == self.running:
                     self.clocks.stops(at)
                 self.seats[event.seat].level = event.level
                 self.kept.pop(event.seat, None)
                 self._settle_offer()
-            case log.Back():
+            case events.Back():
                 self.seats[event.seat].level = None
                 if event.seat == self.to_act:
                     self.clocks.goes_on(at)
-            case log.Started():
+            case events.Started():
                 self._start(event, at)
-            case log.Undone() | log.TakenBack():
+            case events.Undone() | events.TakenBack():
                 self._take_back(event, at)
-            case log.Asked():
+            case events.Asked():
                 self.offer = OfferState(event.seat, self.turn_start(event.seat) or 0, self.others_to_ask(event.seat))
-            case log.Agreed():
+            case events.Agreed():
                 assert self.offer is not None
                 same = self.held_by(self.seats[event.seat].guest)
                 self.offer.waiting = [seat for seat in self.offer.waiting if seat not in same]
-            case log.Declined():
+            case events.Declined():
                 self.offer = None
-            case log.Resigned():
+            case events.Resigned():
                 self._forfeit(event.seat, "resigned", at)
-            case log.TimedOut():
+            case events.TimedOut():
                 self.clocks.runs_out(event.seat)
                 self._forfeit(event.seat, "time", at)
-            case log.Rematched():
+            case events.Rematched():
                 self.rematch = event.table
-            case log.Reacted():
+            case events.Reacted():
                 pass
 
-    def _create(self, event: log.Created) -> None:
+    def _create(self, event: events.Created) -> None:
         self.config = event
         self.seats = [SeatState() for _ in range(event.players)]
         self.clocks = Clocks(event.clock, event.players)
@@ -220,14 +220,14 @@ class TableState:
             first = self.deals.first_player(event.players) if event.first == RANDOM else event.first
             self.match = match_from_setup(event.game, event.players, event.options, seed=0, first=first)
 
-    def _start(self, event: log.Started, at: int) -> None:
+    def _start(self, event: events.Started, at: int) -> None:
         self.status = PLAYING
         self.match.names = tuple(seat.name or seat.level or "?" for seat in self.seats)
         self._note_deal(event.drawn, 0)
         self._look()
         self.clocks.turn_begins(at)
 
-    def _play(self, row: EventRow, event: log.Played, outlook: Outlook | None) -> Logged:
+    def _play(self, row: EventRow, event: events.Played, outlook: Outlook | None) -> Logged:
         before, progress = self.moment, self.match.progress
         if outlook is None:
             progress.play(event.action)
@@ -255,7 +255,7 @@ class TableState:
     def _note_deal(self, drawn: Sequence[int], first: int) -> None:
         if drawn:
             dealt = self.match.progress.deal(drawn)
-            assert dealt, "the log tells of a deal that cannot be"
+            assert dealt, "the events contain an impossible deal"
             self._note_draws(drawn, first)
 
     def _note_draws(self, drawn: Sequence[int], first: int) -> None:
@@ -263,8 +263,8 @@ class TableState:
             self.firsts.append(first)
             self.draws = first + len(drawn)
 
-    def _take_back(self, event: log.Undone | log.TakenBack, at: int) -> None:
-        if isinstance(event, log.Undone):
+    def _take_back(self, event: events.Undone | events.TakenBack, at: int) -> None:
+        if isinstance(event, events.Undone):
             left = len(self.plays) - 1
             self.clocks.has_undone(event.seat)
         else:
@@ -281,13 +281,13 @@ class TableState:
         self.moment = moment_of(self.match.game, self.match.progress.games)
 
     def _settle_offer(self) -> None:
-        """A seat that a bot plays now need not agree any more; with nobody left to ask the offer falls away."""
+        """A bot need not agree to a takeback; if nobody is left to ask, the offer lapses."""
         if self.offer:
             self.offer.waiting = [seat for seat in self.offer.waiting if self.seats[seat].is_played_by_person]
             self.offer = self.offer if self.offer.waiting else None
 
     def forfeited(self) -> list[int]:
-        """The seats that can win no more."""
+        """The seats that can no longer win."""
         return [seat for seat, state in enumerate(self.seats) if state.forfeited]
 
     def _forfeit(self, seat: int, reason: str, at: int) -> None:
@@ -307,13 +307,13 @@ class TableState:
 
     def has_played(self, seats: Sequence[int]) -> bool:
         """Whether there is an action of one of these seats."""
-        for play in self.plays:  # mostly the first or the second is
+        for play in self.plays:  # usually the first or the second
             if play.seat in seats:
                 return True
         return False
 
     def turn_start(self, seat: int) -> int | None:
-        """How many actions there were before the last turn of a seat; `None` if it has had none."""
+        """How many actions there were before the last turn of a seat; `None` if it has not had one."""
         last = next((n for n in reversed(range(len(self.plays))) if self.plays[n].seat == seat), None)
         while last and self.plays[last - 1].seat == seat and not self.plays[last - 1].drawn:
             last -= 1
@@ -323,3 +323,9 @@ class TableState:
         """The seats whose players must agree to a takeback."""
         own = self.seats[seat].guest
         return [n for n, other in enumerate(self.seats) if other.is_played_by_person and other.guest != own]
+
+
+def replay(state: TableState, rows: Iterable[EventRow]) -> None:
+    """Bring a state up to date with events from the store."""
+    for row in rows:
+        state.evolve(row, events.read_event(row.body))

@@ -1,4 +1,4 @@
-"""Messages for viewers. Viewers that are equal share one text, and all share the parts that are the same for all."""
+"""Messages for viewers. Equal viewers share one text, and all viewers share the parts that are equal for all."""
 
 from functools import cache, cached_property
 from typing import Any
@@ -12,18 +12,26 @@ from azulejos.match.match import SPECTATOR
 from azulejos.server.messages.parts import Fairness, Origin, Result, SeatInfo, TableInfo
 from azulejos.server.messages.play import Clocks, Common, Offer, Rights, State
 from azulejos.server.messages.socket import Presence, Snapshot, Update
-from azulejos.server.tables import log, plans
-from azulejos.server.tables.choices import encoded_choices
+from azulejos.server.tables import commands, events
+from azulejos.server.tables.actions import encoded_choices
+from azulejos.server.tables.redaction import Viewer, Wishes, redact
 from azulejos.server.tables.state import OVER, PLAYING, WAITING, TableState
-from azulejos.server.tables.telling import tell
-from azulejos.server.tables.viewer import Viewer, Wishes
 
 _encode = msgspec.json.Encoder().encode
-_CHANGE_TABLE = {log.Created, log.Sat, log.Left, log.BotPlays, log.Back, log.Started, log.Rematched, log.TimedOut}
+_CHANGE_TABLE = {
+    events.Created,
+    events.Sat,
+    events.Left,
+    events.BotPlays,
+    events.Back,
+    events.Started,
+    events.Rematched,
+    events.TimedOut,
+}
 
 
 class Views:
-    """What everybody sees of a table at its version; made anew for every version."""
+    """The messages of one version of a table."""
 
     def __init__(self, state: TableState, viewers: list[Viewer], now: int) -> None:
         self.state = state
@@ -37,21 +45,21 @@ class Views:
         self._beginnings: dict[tuple[Wishes, bool] | Viewer, str] = {}
 
     def update(self, viewer: Viewer) -> str:
-        """The update of the last event, for a viewer."""
+        """The update about the last event."""
         text = self._updates.get(viewer)
         if text is None:
             text = self._updates[viewer] = self._beginning(viewer) + self._end(viewer)
         return text
 
     def _beginning(self, viewer: Viewer) -> str:
-        """An update without what is the viewer's own, which stands at its end.
+        """An update without its end, which is specific to the viewer.
 
-        Where all is open it is the same for all, but for those who are told of their own action.
+        In open games it is the same for all, except that sentences address the player who acted.
         """
         sharing: tuple[Wishes, bool] | Viewer = viewer
         if self._is_open and not self._changes_table:
             event = self._last.event
-            is_own = viewer.wishes.steps and isinstance(event, log.Played) and viewer.is_seat(event.seat)
+            is_own = viewer.wishes.steps and isinstance(event, events.Played) and viewer.is_seat(event.seat)
             sharing = viewer.wishes, is_own
         text = self._beginnings.get(sharing)
         if text is None:
@@ -61,14 +69,14 @@ class Views:
     def _make_beginning(self, viewer: Viewer) -> str:
         message = Update(
             version=self._last.version,
-            event=tell(self.state, self._last, viewer),
+            event=redact(self.state, self._last, viewer),
             table=self.table(viewer) if self._changes_table else None,
-            state=self._common(viewer),  # type: ignore[arg-type]  # the rest comes after it
+            state=self._common(viewer),  # type: ignore[arg-type]  # the rest is appended
         )
         return f'{_encode(message).decode().removesuffix("}}")},"position":{self._position(viewer)}'
 
     def _end(self, viewer: Viewer) -> str:
-        """The rest of an update."""
+        """The part of an update that is specific to the viewer."""
         eyes = viewer.eyes(self.state)
         return (
             f',"viewer":{"null" if eyes == SPECTATOR else eyes},"choices":{self._choices(viewer)},'
@@ -76,10 +84,10 @@ class Views:
         )
 
     def snapshot(self, viewer: Viewer, since: int) -> str:
-        """All that a viewer needs who has the events up to a version."""
+        """The whole table, with the events after a version."""
         state = self.state
-        events = [tell(state, logged, viewer) for logged in state.history if logged.version > since]
-        message = Snapshot(version=state.version, table=self.table(viewer), state=self.seen(viewer), events=events)
+        missed = [redact(state, logged, viewer) for logged in state.history if logged.version > since]
+        message = Snapshot(version=state.version, table=self.table(viewer), state=self.seen(viewer), events=missed)
         return _encode(message).decode()
 
     def presence(self) -> str:
@@ -95,7 +103,7 @@ class Views:
         return sum(not viewer.seats for viewer in self._viewers)
 
     def seen(self, viewer: Viewer) -> State:
-        """The game, for a viewer."""
+        """The game as a viewer sees it."""
         eyes = viewer.eyes(self.state)
         return State(
             **asdict(self._common(viewer)),
@@ -120,7 +128,7 @@ class Views:
         )
 
     def _position(self, viewer: Viewer) -> str:
-        """The position as JSON, if there is one and it is wanted."""
+        """The position as JSON, if there is one and the viewer wants it."""
         state = self.state
         if state.status == WAITING or not viewer.wishes.positions:
             return "null"
@@ -128,14 +136,14 @@ class Views:
         return state.match.game.position_text(state.moment.kept, NOBODY if eyes == SPECTATOR else eyes)
 
     def _choices(self, viewer: Viewer) -> str:
-        """The choices as JSON, if there are any and they are wanted."""
+        """The legal actions as JSON, if the viewer is to act and wants them."""
         state = self.state
         if not viewer.wishes.choices or state.to_act is None or state.to_act not in viewer.seats:
             return "null"
         return encoded_choices(state.match.game, state.moment.legal)
 
     def table(self, viewer: Viewer) -> TableInfo:
-        """The table, for a viewer."""
+        """The table as a viewer sees it."""
         state, config = self.state, self.state.config
         secret = state.row.secret.hex() if state.status == OVER else None
         origin = None
@@ -164,7 +172,7 @@ class Views:
         )
 
     def result(self, language: str) -> Result | None:
-        """The result in words and data."""
+        """The result, with its sentence."""
         ending = self.state.ending
         if ending is None:
             return None
@@ -212,7 +220,7 @@ class Views:
                 can_resign = True
         acts = state.to_act in own
         return Rights(
-            undo=acts and plans.can_undo(state, state.to_act),  # type: ignore[arg-type]
+            undo=acts and commands.can_undo(state, state.to_act),  # type: ignore[arg-type]
             takeback=state.config.takebacks and state.offer is None and state.has_played(own),
             resign=can_resign,
             hint=acts and state.config.hints,
@@ -226,5 +234,5 @@ def _encoded_rights(rights: Rights) -> str:
 
 
 def _raw(text: str) -> Any:
-    """JSON, to be put into a message as it is."""
+    """JSON to embed in a message as it is."""
     return msgspec.Raw(text.encode())

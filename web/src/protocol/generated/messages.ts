@@ -20,13 +20,13 @@ export type OptionInfo = {
   "description": string;
   "values": (string | boolean | number)[];
   "default": string | boolean | number;
-  /** lists that have names */
+  /** presets by name */
   "lists": Record<string, (string)[]>;
-  /** of a list: one thing of each group at most */
+  /** for lists: at most one value of each group */
   "groups"?: ((string)[])[];
 };
 
-/** On a new machine the games are prepared first: how far that is, and which games cannot be played yet. */
+/** On a new machine the games are compiled first: the progress, and the games that cannot be played yet. */
 export type PreparationState = {
   "is_ready": boolean;
   "percent": number;
@@ -35,7 +35,7 @@ export type PreparationState = {
   "games": (GamePreparation)[];
 };
 
-/** How far a game is that cannot be played yet. */
+/** The progress of a game that cannot be played yet. */
 export type GamePreparation = {
   "name": "azul" | "duel" | "summer-pavilion";
   "percent": number;
@@ -51,16 +51,16 @@ export type NewGuest = {
 export type GuestInfo = {
   "id": string;
   "name": string;
-  /** only when the guest is made: for `Authorization: Bearer …` */
+  /** only for a new guest or name; send it as `Authorization: Bearer …` */
   "token"?: string | null;
 };
 
-/** Another name; it shows at tables where the guest sits down from now on. */
+/** A new name, for tables where the guest sits down from now on. */
 export type Rename = {
   "name": string;
 };
 
-/** Public tables, or your own, the last changed first. */
+/** Public tables, or your own, most recently changed first. */
 export type TableList = {
   "tables": (Listed)[];
 };
@@ -85,15 +85,15 @@ export type Listed = {
 export type Result = {
   "winners": (number)[];
   "scores": (number)[];
-  /** points, shared, the game's tie break, resigned, or time */
+  /** points, shared, the game's tie-break, resigned, or time */
   "reason": string;
-  /** why the game was over: the game's own word, resigned, or time */
+  /** why the game ended: a word of the game, resigned, or time */
   "ending": string;
-  /** the same as a sentence */
+  /** the result as a sentence */
   "text": string;
 };
 
-/** A table to make. Nothing of this can be changed later, but who sits where. */
+/** A table to create. Only the seats can change later. */
 export type NewTable = {
   "game": "azul" | "duel" | "summer-pavilion";
   "options"?: Record<string, unknown>;
@@ -103,149 +103,149 @@ export type NewTable = {
   "clock"?: NoClock | MoveClock | FischerClock;
   "hints"?: boolean;
   "takebacks"?: boolean;
-  /** who sees the game: whoever has the link, or only who sits at it */
+  /** who may watch: anyone with the link, or only players */
   "watching"?: "link" | "seated";
   "public"?: boolean;
 };
 
-/** For who makes the table; hot-seat: for several people in front of one screen, several of these. */
+/** A seat for the guest who creates the table; several of these if people share one screen. */
 export type MySeat = {
   "kind": "me";
-  /** instead of the guest's own */
+  /** by default the name of the guest */
   "name"?: string | null;
 };
 
-/** For whoever comes first. */
+/** A seat for anyone. */
 export type OpenSeat = {
   "kind": "open";
 };
 
-/** For a bot. */
+/** A seat for a bot. */
 export type BotSeat = {
   "kind": "bot";
   "level"?: "apprentice" | "artisan" | "grandmaster" | "master";
 };
 
-/** Everybody thinks as long as they like. */
+/** No time limit. */
 export type NoClock = {
   "type": "none";
 };
 
-/** So many seconds for every action. */
+/** A number of seconds for each action. */
 export type MoveClock = {
   "type": "move";
   "seconds": number;
 };
 
-/** So many seconds for the whole game, and some more after every action. */
+/** A number of seconds for the whole game, and an increment after each action. */
 export type FischerClock = {
   "type": "fischer";
   "seconds": number;
   "increment"?: number;
 };
 
-/** The table after you made it or sat down. */
+/** The table after you created it or sat down. */
 export type Seated = {
   "table": TableInfo;
   "seats": (HeldSeat)[];
 };
 
-/** A table, as one viewer sees it: all that was chosen when it was made, and who sits at it. */
+/** A table as a viewer sees it: its settings, and who sits where. */
 export type TableInfo = {
   /** the secret part of a link */
   "id": string;
   "game": "azul" | "duel" | "summer-pavilion";
   "options": Record<string, unknown>;
-  /** who begins; null where a position or a record says so */
+  /** who begins; null if a position or a record says so */
   "first": number | "random" | null;
   "seats": (SeatInfo)[];
   "status": "over" | "playing" | "waiting";
-  /** the number of events in a table's log */
+  /** the number of events of a table */
   "version": number;
   "clock": NoClock | MoveClock | FischerClock;
   "hints": boolean;
   "takebacks": boolean;
-  /** who sees the game: whoever has the link, or only who sits at it */
+  /** who may watch: anyone with the link, or only players */
   "watching": "link" | "seated";
-  /** whether it is in the list of tables */
+  /** whether it is listed */
   "public": boolean;
   /** milliseconds since 1970, UTC */
   "created": number;
   "fairness": Fairness;
   "result": Result | null;
-  /** the table where this one is played again */
+  /** the table of the rematch */
   "rematch": string | null;
   "origin": Origin | null;
-  /** made of a record: for looking at, not for playing */
+  /** whether it is an uploaded record, to replay and review */
   "study": boolean;
-  /** how many watch without a seat, at this server */
+  /** how many watch without a seat, on this server */
   "spectators": number;
 };
 
-/** A seat, as everybody at the table sees it. */
+/** A seat, as a viewer sees it. */
 export type SeatInfo = {
   /** a seat, from 0 */
   "seat": number;
-  /** who plays it now */
+  /** who plays it at the moment */
   "kind": "bot" | "guest" | "open";
   "name": string | null;
   /** of a bot */
   "level": "apprentice" | "artisan" | "grandmaster" | "master" | null;
-  /** whether you hold it, also while a bot plays it for you */
+  /** whether it is yours, even while a bot plays it for you */
   "yours": boolean;
-  /** whether somebody holds it: a bot may play for a person who comes back */
+  /** whether it belongs to a person, even while a bot plays it */
   "held": boolean;
   /** whether its holder is connected to this server */
   "connected": boolean;
-  /** why this seat can win no more */
+  /** why this seat can no longer win */
   "forfeited": "resigned" | "time" | null;
 };
 
-/** What proves that nobody chose the deals, or the first player where that is random. */
+/** The proof that nobody chose the deals, or a random first player. */
 export type Fairness = {
-  /** SHA-256 of the table's secret, in hexadecimal; known before the game */
+  /** SHA-256 of the table's secret in hexadecimal, published before the game */
   "commitment": string;
-  /** the 256-bit secret in hexadecimal; only once the game is over */
+  /** the 256-bit secret in hexadecimal, published after the game */
   "secret": string | null;
 };
 
-/** Where a table came from: play from here, or a rematch. */
+/** The table that this one continues, or is a rematch of. */
 export type Origin = {
   /** the secret part of a link */
   "table": string;
-  /** how many actions of that game were kept; null: a rematch */
+  /** how many actions of that game were kept; null for a rematch */
   "move": number | null;
 };
 
-/** A seat that you have just got, with the secret that proves it on another device. */
+/** A seat that you have just taken, with the secret that proves it on another device. */
 export type HeldSeat = {
   /** a seat, from 0 */
   "seat": number;
   "secret": string;
 };
 
-/** A record to look at, to analyse, or to play on from. */
+/** A record to replay, review, or play on from. */
 export type Upload = {
   "record": string;
 };
 
 /** Take an open seat. */
 export type SitDown = {
-  /** instead of the guest's own */
+  /** by default the name of the guest */
   "name"?: string | null;
 };
 
-/** Take over a seat of yours on another device. */
+/** Take over your seat on another device. */
 export type Claim = {
   "secret": string;
 };
 
-/** Let a bot play a seat of yours until you take it back. */
+/** Let a bot play your seat until you take it back. */
 export type HandToBot = {
   "level"?: "apprentice" | "artisan" | "grandmaster" | "master";
 };
 
-/** Play on from a point of a finished game. */
+/** Continue a finished game from some move. */
 export type FromHere = {
   /** how many actions of that game to keep */
   "move": number;
@@ -253,30 +253,30 @@ export type FromHere = {
   "clock"?: NoClock | MoveClock | FischerClock;
   "hints"?: boolean;
   "takebacks"?: boolean;
-  /** who sees the game: whoever has the link, or only who sits at it */
+  /** who may watch: anyone with the link, or only players */
   "watching"?: "link" | "seated";
 };
 
-/** A finished game, moment by moment, without what was taken back. */
+/** A finished game, move by move, without what was taken back. */
 export type Replay = {
   "table": TableInfo;
-  /** the number of events in a table's log */
+  /** the number of events of a table */
   "version": number;
   "moments": (Moved)[];
 };
 
-/** A moment of a game: what led to it, and the position then. */
+/** A position of a game, and the event that led to it. */
 export type Moved = {
   "move": number;
   /** null for the start */
   "event": Event | null;
-  /** a position as in position-<game>.schema.json: what this viewer may know, and no more */
+  /** a position as in position-<game>.schema.json, without what this viewer may not know */
   "position": unknown;
   "standing": (number)[];
   "to_act": number | null;
 };
 
-/** One entry of a table's log, as one viewer may see it. Which fields there are depends on the type.
+/** An event of a table, as a viewer may see it. The fields depend on the type.
  * 
  *     - created; sat, left (seat, name); bot (seat, level: a bot plays it), back (seat, name: its holder plays again)
  *     - started (dealt)
@@ -286,7 +286,7 @@ export type Moved = {
  *     - asked (seat: wants a takeback), agreed, declined (seat), taken_back (seat, move)
  *     - resigned, timed_out (seat), reacted (seat, reaction), rematch (table), ended (result) */
 export type Event = {
-  /** the number of events in a table's log */
+  /** the number of events of a table */
   "version": number;
   /** milliseconds since 1970, UTC */
   "at": number;
@@ -299,36 +299,36 @@ export type Event = {
   /** in notation */
   "action"?: string | null;
   "form"?: Record<string, unknown> | null;
-  /** the type of an action that this viewer may not know in full */
+  /** the type of an action whose details are hidden from this viewer */
   "hidden"?: string | null;
-  /** in which it was played */
+  /** the round in which it was played */
   "round"?: number | null;
-  /** what was dealt after it, as in records, as far as this viewer may know it */
+  /** what was dealt after it, as in records, without what this viewer may not know */
   "dealt"?: string | null;
-  /** after it */
+  /** the scores after it */
   "scores"?: (number)[] | null;
-  /** what to show, in order */
+  /** the animation */
   "steps"?: (Step)[] | null;
-  /** what an action brought, in the language of the connection */
+  /** what an action brought, in the language of the client */
   "text"?: string | null;
   "reaction"?: "good-game" | "hello" | "oops" | "sorry" | "thanks" | "thinking" | "well-played" | "wow" | null;
   "table"?: string | null;
 };
 
-/** One thing to show: what travelled, and the points that it brought or cost. */
+/** One step of an animation: what moves, and the points that it brings or costs. */
 export type Step = {
   /** "take", "lay", "floor", "clear", "bonus", "deal", or the type of the action; a client that does not know a kind shows its movements */
   "kind": string;
   "seat"?: number | null;
   "movements"?: (Movement)[];
   "points"?: number;
-  /** of the seat, after this step */
+  /** the score of the seat after this step */
   "score"?: number | null;
-  /** of a bonus: "row 2", "column 3", "colour blue", "star 11", "cost 1"… */
+  /** for bonuses: "row 2", "column 3", "colour blue", "star 11", "cost 1"… */
   "what"?: string;
 };
 
-/** Tiles or pieces of one kind that travel together.
+/** Tiles or pieces of one kind that move together.
  * 
  *     Places are words: "bag", "lid", "factory 2", "centre", "line 3", "wall 3 2" (row, column), "floor", "hand",
  *     "star 11 at 4", "supply"; those on a board belong to the seat beside them. */
@@ -342,13 +342,13 @@ export type Movement = {
   "target_seat"?: number | null;
 };
 
-/** Have every move of a finished game judged. */
+/** Have every move of a finished game reviewed. */
 export type AskReview = {
   /** for each position */
   "simulations"?: number;
 };
 
-/** How far a review is; when it is done, the review. */
+/** The progress of a review, and its result when it is done. */
 export type ReviewState = {
   "status": "done" | "failed" | "none" | "running" | "waiting";
   "done"?: number;
@@ -359,7 +359,7 @@ export type ReviewState = {
   "curves"?: (([number, number])[])[];
 };
 
-/** A move beside the best one. */
+/** A move compared to the best one. */
 export type Judged = {
   "move": number;
   "round": number;
@@ -373,20 +373,20 @@ export type Judged = {
   "size": "blunder" | "mistake" | "slip" | null;
   /** action, chance, margin, visits, line */
   "best": Record<string, unknown> | null;
-  /** what the best one brings, in words, if another was played */
+  /** what the best move would have brought, in words, if another was played */
   "better": string | null;
 };
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export type Failure = {
   "error": Error;
 };
 
-/** What was wrong. */
+/** An error. */
 export type Error = {
-  /** for programs: the key of the sentence */
+  /** for programs */
   "code": string;
-  /** one sentence for the person who made the mistake */
+  /** one sentence for people */
   "message": string;
 };
 
@@ -394,28 +394,28 @@ export type FromClient = Join | Play | Undo | AskTakeback | AnswerTakeback | Res
 
 export type FromServer = Snapshot | Update | Presence | Done | Refused | HintGiven | PreviewsGiven | Explained | Pong | Closing;
 
-/** The first message of every connection: what the client has, and what it wants to be told. */
+/** The first message of every connection: what the client has, and what it wants to receive. */
 export type Join = {
   "type": "join";
-  /** of the last event that the client has; 0: none */
+  /** of the last event that the client has, or 0 */
   "version"?: number;
-  /** of a guest, for programs without a cookie */
+  /** the token of a guest, for programs without a cookie */
   "token"?: string | null;
   /** send the position with every update */
   "positions"?: boolean;
-  /** send the legal actions when a seat of yours is to act */
+  /** send the legal actions when your seat is to act */
   "choices"?: boolean;
   /** send, a moment later, what each of them would do */
   "previews"?: boolean;
-  /** send what to show with each action that is played, and its text */
+  /** send an animation and a sentence with each action */
   "steps"?: boolean;
   "language"?: "en" | "fr";
 };
 
-/** Do a legal action for the seat that is to act, which must be yours. */
+/** Play a legal action for the seat to act, which must be yours. */
 export type Play = {
   "type": "play";
-  /** chosen by the client, another one for every command */
+  /** chosen by the client, unique for each command */
   "id": string;
   /** an action in notation, by its id, or in its structured form */
   "action": string | number | Record<string, unknown>;
@@ -423,123 +423,123 @@ export type Play = {
   "version"?: number | null;
 };
 
-/** Take back the last action of your unfinished turn. */
+/** Undo the last action of your unfinished turn. */
 export type Undo = {
   "type": "undo";
-  /** chosen by the client, another one for every command */
+  /** chosen by the client, unique for each command */
   "id": string;
 };
 
-/** Ask to take back your last turn, and all that followed; against bots it is done at once. */
+/** Ask to take back your last turn and everything after it; against bots it is done at once. */
 export type AskTakeback = {
   "type": "ask_takeback";
-  /** chosen by the client, another one for every command */
+  /** chosen by the client, unique for each command */
   "id": string;
-  /** if you hold several */
+  /** if you have several */
   "seat"?: number | null;
 };
 
-/** Agree to the takeback that somebody asks for, or decline it; who asked may withdraw it by declining. */
+/** Agree to a takeback or decline it; the player who asked withdraws it by declining. */
 export type AnswerTakeback = {
   "type": "answer_takeback";
-  /** chosen by the client, another one for every command */
+  /** chosen by the client, unique for each command */
   "id": string;
   "agree": boolean;
 };
 
-/** Give up the game for a seat of yours. */
+/** Resign the game for your seat. */
 export type Resign = {
   "type": "resign";
-  /** chosen by the client, another one for every command */
+  /** chosen by the client, unique for each command */
   "id": string;
-  /** if you hold several; by default the one to act, or your first */
+  /** if you have several; by default the one to act, or your first */
   "seat"?: number | null;
 };
 
-/** After the end: play again, everybody one seat further on. The first who says so makes the table. */
+/** Play again after the end, everybody one seat further on. The first to ask creates the table. */
 export type Rematch = {
   "type": "rematch";
-  /** chosen by the client, another one for every command */
+  /** chosen by the client, unique for each command */
   "id": string;
 };
 
-/** Say something with a picture. */
+/** Send a reaction. */
 export type React = {
   "type": "react";
-  /** chosen by the client, another one for every command */
+  /** chosen by the client, unique for each command */
   "id": string;
   "reaction": "good-game" | "hello" | "oops" | "sorry" | "thanks" | "thinking" | "well-played" | "wow";
   "seat"?: number | null;
 };
 
-/** What would a strong player do in my place? Answered with a `hint`, when it has been thought. */
+/** Ask for a hint. Answered with `hint` when the search is done. */
 export type AskHint = {
   "type": "hint";
-  /** chosen by the client, another one for every command */
+  /** chosen by the client, unique for each command */
   "id": string;
 };
 
-/** What each legal action of mine would do. Answered with `previews`. */
+/** Ask what each of your legal actions would do. Answered with `previews`. */
 export type AskPreviews = {
   "type": "previews";
-  /** chosen by the client, another one for every command */
+  /** chosen by the client, unique for each command */
   "id": string;
 };
 
-/** Where the points of a legal action of mine come from. Answered with `explained`. */
+/** Ask where the points of one of your legal actions come from. Answered with `explained`. */
 export type AskExplanation = {
   "type": "explain";
-  /** chosen by the client, another one for every command */
+  /** chosen by the client, unique for each command */
   "id": string;
   /** an action in notation, by its id, or in its structured form */
   "action": string | number | Record<string, unknown>;
 };
 
-/** Are you there? */
+/** Check the connection. Answered with `pong`. */
 export type Ping = {
   "type": "ping";
 };
 
-/** The answer to `join`: the table as it is, and what happened since the version that the client has. */
+/** The answer to `join`: the table, and the events that the client does not have. */
 export type Snapshot = {
   "type": "snapshot";
-  /** the number of events in a table's log */
+  /** the number of events of a table */
   "version": number;
   "table": TableInfo;
   "state": State;
   "events": (Event)[];
 };
 
-/** The game as one viewer sees it at a version. */
+/** The game as a viewer sees it. */
 export type State = {
   "status": "over" | "playing" | "waiting";
   /** the seat that must act */
   "to_act": number | null;
-  /** how many actions have been played, less those taken back */
+  /** how many actions have been played, without those taken back */
   "moves": number;
-  /** every seat's score if the round ended now; empty while waiting */
+  /** the score of each seat if the round ended now; empty before the game */
   "standing": (number)[];
   "clocks"?: Clocks | null;
   "offer"?: Offer | null;
   "result"?: Result | null;
-  /** left out if the connection does not want positions */
+  /** left out if the client does not want positions */
   "position"?: unknown | null;
   /** the seat whose view this is; null for a spectator */
   "viewer"?: number | null;
-  /** the legal actions, if a seat of yours is to act; else null */
+  /** the legal actions if your seat is to act, otherwise null */
   "choices"?: (Choice)[] | null;
   "rights": Rights;
 };
 
-/** The time that everybody has left, at the moment when the message was sent. */
+/** The time that everybody has left when the message is sent. */
 export type Clocks = {
   /** by seat */
   "left": (number)[];
-  /** whose time runs */
+  /** whose clock runs */
   "running": number | null;
 };
 
-/** A takeback that somebody asks for. */
+/** A takeback that a player asks for. */
 export type Offer = {
   /** a seat, from 0 */
   "seat": number;
@@ -556,7 +556,7 @@ export type Choice = {
   "action": string;
   /** the structured form */
   "form": Record<string, unknown>;
-  /** in `previews` and `hint` */
+  /** only in `previews` and `hint` */
   "preview"?: Preview | null;
 };
 
@@ -564,55 +564,55 @@ export type Choice = {
 export type Preview = {
   /** added to the player's score at once */
   "points": number;
-  /** every seat's score if the round ended then */
+  /** the score of each seat if the round ended then */
   "standing": (number)[];
-  /** of the player's own standing */
+  /** the change of the player's own standing */
   "change": number;
   "steps": (Step)[];
 };
 
-/** What this viewer may do now, beside playing. */
+/** What this viewer may do at the moment, besides playing. */
 export type Rights = {
   /** take back the last action of an unfinished turn */
   "undo": boolean;
-  /** ask for the last turn back; free where only bots play against you */
+  /** ask for a takeback of your last turn; against bots it is immediate */
   "takeback": boolean;
   "resign": boolean;
   "hint": boolean;
   "rematch": boolean;
 };
 
-/** Something happened; versions rise by one from update to update. */
+/** An event; each update raises the version by one. */
 export type Update = {
   "type": "update";
-  /** the number of events in a table's log */
+  /** the number of events of a table */
   "version": number;
   "event": Event;
-  /** when seats or the table itself changed */
+  /** if seats or the table itself changed */
   "table"?: TableInfo | null;
   "state": State;
 };
 
-/** Who is connected changed. */
+/** Who is connected has changed. */
 export type Presence = {
   "type": "presence";
   "connected": (number)[];
   "spectators": number;
 };
 
-/** A command is done, and is on disk: at this version it took effect. */
+/** A command took effect at this version, and is on disk. */
 export type Done = {
   "type": "done";
   "id": string;
-  /** the number of events in a table's log */
+  /** the number of events of a table */
   "version": number;
 };
 
-/** A command changed nothing. */
+/** A command was refused, and changed nothing. */
 export type Refused = {
   "type": "refused";
   "error": Error;
-  /** of the command, if it could be read */
+  /** the id of the command, if it could be read */
   "id"?: string | null;
 };
 
@@ -620,23 +620,23 @@ export type Refused = {
 export type HintGiven = {
   "type": "hint";
   "id": string;
-  /** the number of events in a table's log */
+  /** the number of events of a table */
   "version": number;
   "choice": Choice;
-  /** what it would bring, in the language of the connection */
+  /** what it would bring, in the language of the client */
   "text": string;
   /** to win, from 0 to 1 */
   "chance": number;
-  /** the final points to expect above the best other player */
+  /** the expected lead over the best other player at the end */
   "margin": number;
-  /** how the game could go on then */
+  /** how the game could continue */
   "line": (string)[];
 };
 
-/** Every legal action with what it would do at this version; it follows by itself if `join` asked for previews. */
+/** What each legal action would do at this version; sent without asking if `join` requested previews. */
 export type PreviewsGiven = {
   "type": "previews";
-  /** the number of events in a table's log */
+  /** the number of events of a table */
   "version": number;
   "choices": (Choice)[];
   "id"?: string | null;
@@ -646,18 +646,18 @@ export type PreviewsGiven = {
 export type Explained = {
   "type": "explained";
   "id": string;
-  /** the number of events in a table's log */
+  /** the number of events of a table */
   "version": number;
   "action": string;
   "text": string;
 };
 
-/** Here I am. */
+/** The answer to `ping`. */
 export type Pong = {
   "type": "pong";
 };
 
-/** The server is about to close the connection; why, as an error. Come back with `join` and your version. */
+/** The server is about to close the connection, for this reason. Reconnect, and `join` with your version. */
 export type Closing = {
   "type": "closing";
   "error": Error;

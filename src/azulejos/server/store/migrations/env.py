@@ -1,4 +1,4 @@
-"""What alembic runs: the migrations, on the connection that it is given."""
+"""The environment of Alembic: runs migrations on the connection of the caller."""
 
 from alembic import context
 from sqlalchemy import Connection, text
@@ -6,7 +6,7 @@ from sqlalchemy import Connection, text
 from azulejos.server.store.schema import metadata
 
 LOCK = 8_121_960
-"""So that of several processes that start at once only one migrates."""
+"""Lets only one of several processes migrate at a time."""
 
 
 def run(connection: Connection) -> None:

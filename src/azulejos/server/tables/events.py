@@ -1,4 +1,4 @@
-"""The events of a table's log, as they are stored. What exists never changes its meaning."""
+"""The events of a table, as they are stored. The meaning of an event never changes."""
 
 from typing import Any
 
@@ -10,17 +10,17 @@ from azulejos.server.messages.parts import Clock
 
 
 class Event(Struct, tag_field="type", frozen=True, omit_defaults=True, gc=False):
-    """Something that happened. Events are many and hold no cycles: the garbage collector need not look at them."""
+    """Something that happened. Events are many and form no cycles, so the garbage collector ignores them."""
 
 
 class AtSeat(Event, frozen=True):
-    """Something that one seat did, or that was done to it."""
+    """Something that concerns one seat."""
 
     seat: int
 
 
 class Sat(AtSeat, tag="sat", frozen=True):
-    """A guest took a seat, or took one over by its secret."""
+    """A guest took a seat, or took one over with its secret."""
 
     guest: str
     name: str
@@ -29,7 +29,7 @@ class Sat(AtSeat, tag="sat", frozen=True):
 
 
 class Created(Event, tag="created", kw_only=True, frozen=True):
-    """The table was made; all that was chosen for it."""
+    """The table was created, with these settings."""
 
     creator: str
     game: str
@@ -42,19 +42,19 @@ class Created(Event, tag="created", kw_only=True, frozen=True):
     public: bool
     commitment: str
     first: First = 0
-    """Who begins, if the game begins at its own start."""
+    """Who begins, unless a position says so."""
     position: dict[str, Any] | None = None
-    """Where the game begins, if not at its own start."""
+    """Where the game begins, if not at the start."""
     record: str | None = None
-    """Of a study: the game to look at."""
+    """The game to study, if the table is for that."""
     origin_table: str | None = None
     origin_move: int | None = None
     kept: tuple[Sat, ...] = ()
-    """Of a rematch: who has a seat by coming to the table."""
+    """Seats of a rematch that are reserved for those who played before."""
 
 
 class Left(AtSeat, tag="left", frozen=True):
-    """A guest stood up before the game."""
+    """A guest left the seat before the game."""
 
 
 class BotPlays(AtSeat, tag="bot", frozen=True):
@@ -68,7 +68,7 @@ class Back(AtSeat, tag="back", frozen=True):
 
 
 class Started(Event, tag="started", frozen=True):
-    """The game began with a deal."""
+    """The game began, with this deal."""
 
     drawn: tuple[int, ...]
 
@@ -81,7 +81,7 @@ class Played(AtSeat, tag="played", frozen=True):
     first: int = 0
     """The number of the first draw."""
     spent: int = 0
-    """Milliseconds of the seat's time."""
+    """Milliseconds on the clock of the seat."""
 
 
 class Undone(AtSeat, tag="undone", frozen=True):
@@ -89,39 +89,39 @@ class Undone(AtSeat, tag="undone", frozen=True):
 
 
 class Asked(AtSeat, tag="asked", frozen=True):
-    """Somebody wants a takeback."""
+    """A player asked for a takeback."""
 
 
 class Agreed(AtSeat, tag="agreed", frozen=True):
-    """Somebody agreed to it."""
+    """A player agreed to the takeback."""
 
 
 class Declined(AtSeat, tag="declined", frozen=True):
-    """Somebody declined it, or who asked withdrew it."""
+    """A player declined the takeback, or withdrew it."""
 
 
 class TakenBack(AtSeat, tag="taken_back", frozen=True):
-    """So many actions are left."""
+    """A takeback left so many actions."""
 
     move: int
 
 
 class Resigned(AtSeat, tag="resigned", frozen=True):
-    """Somebody gave up."""
+    """A player resigned."""
 
 
 class TimedOut(AtSeat, tag="timed_out", frozen=True):
-    """Somebody's time was over."""
+    """A player ran out of time."""
 
 
 class Reacted(AtSeat, tag="reacted", frozen=True):
-    """Somebody said something with a picture."""
+    """A player sent a reaction."""
 
     reaction: str
 
 
 class Rematched(Event, tag="rematch", frozen=True):
-    """The game is played again at another table."""
+    """A rematch is played at another table."""
 
     table: str
 

@@ -1,4 +1,7 @@
-"""Plans: what a command would write to a table's log. A plan is made from the state, and changes nothing."""
+"""Commands: each is decided against the state of a table, and either returns its events or raises a refusal.
+
+Deciding changes nothing.
+"""
 
 from collections.abc import Callable
 
@@ -9,26 +12,37 @@ from azulejos.match.match import ActionLike
 from azulejos.match.transition import Outlook, look_ahead
 from azulejos.server.guests import Guest
 from azulejos.server.refusals import BAD, NO_GUEST, NOT_NOW, NOT_YOURS, UNKNOWN, Refusal
-from azulejos.server.tables import log
-from azulejos.server.tables.state import OVER, WAITING, SeatState, TableState
+from azulejos.server.tables import events
+from azulejos.server.tables.events import AnyEvent
+from azulejos.server.tables.state import OVER, PLAYING, WAITING, SeatState, TableState
 
 
-class Plan(Struct, frozen=True, gc=False):
-    """Events to write together, and what the last one leads to if it is an action."""
+class Decision(Struct, frozen=True, gc=False):
+    """Events to write together."""
 
-    events: tuple[log.AnyEvent, ...]
+    events: tuple[AnyEvent, ...]
     outlook: Outlook | None = None
+    """What the last event leads to, if it is an action."""
     sitters: tuple[str, ...] = ()
+    """Guests who take a seat."""
+
+    def status_after(self, state: TableState) -> str:
+        """The status that lists of tables show; the events are what counts."""
+        if self.outlook is not None and self.outlook.moment.current_player is None:
+            return OVER
+        if state.status == WAITING and any(isinstance(event, events.Started) for event in self.events):
+            return PLAYING
+        return state.status
 
 
-def start(state: TableState) -> log.Started:
+def start(state: TableState) -> events.Started:
     """Deal for the first time."""
     drawn = state.deals.deal(state.match.branch().progress, 0)
-    return log.Started(drawn)
+    return events.Started(drawn)
 
 
-def play(state: TableState, guest: Guest | None, action: ActionLike, version: int | None, now: int) -> Plan:
-    """An action for the seat to act, which this guest must play; without a guest a bot's."""
+def play(state: TableState, guest: Guest | None, action: ActionLike, version: int | None, now: int) -> Decision:
+    """Play an action for the seat to act, by its player or, without a guest, by its bot."""
     _must_play(state)
     if version is not None and version != state.version:
         raise Refusal(NOT_NOW, "server.moved_on", version=state.version)
@@ -43,10 +57,10 @@ def play(state: TableState, guest: Guest | None, action: ActionLike, version: in
     except IllegalAction as error:
         raise Refusal(BAD, error.message.key, **error.message.values) from None
     first, spent = state.draws if ahead.drawn else 0, state.clocks.spent(now) if is_running else 0
-    return Plan((log.Played(seat, ahead.action, ahead.drawn, first, spent),), ahead)
+    return Decision((events.Played(seat, ahead.action, ahead.drawn, first, spent),), ahead)
 
 
-def undo(state: TableState, guest: Guest) -> Plan:
+def undo(state: TableState, guest: Guest) -> Decision:
     """Take back the last action of an unfinished turn."""
     _must_play(state)
     seat = state.to_act
@@ -54,19 +68,19 @@ def undo(state: TableState, guest: Guest) -> Plan:
         raise Refusal(NOT_YOURS, "server.not_your_turn")
     if not can_undo(state, seat):
         raise Refusal(NOT_NOW, "server.nothing_to_undo")
-    return Plan((log.Undone(seat),))
+    return Decision((events.Undone(seat),))
 
 
 def can_undo(state: TableState, seat: int) -> bool:
-    """Whether the last action was this seat's, its turn goes on, and nothing was dealt or turned up since."""
+    """Whether the last action belongs to the current turn of the seat, and revealed nothing."""
     if not state.plays or state.to_act != seat:
         return False
     last = state.plays[-1]
     return last.seat == seat and not last.drawn and last.action not in state.match.game.visibility.revealing
 
 
-def ask_takeback(state: TableState, guest: Guest, wanted: int | None) -> Plan:
-    """Ask for the last turn back, or take it back if there is nobody to ask."""
+def ask_takeback(state: TableState, guest: Guest, wanted: int | None) -> Decision:
+    """Ask for a takeback of the last turn, or take it back at once if there is nobody to ask."""
     _must_play(state)
     if not state.config.takebacks:
         raise Refusal(NOT_NOW, "server.no_takebacks")
@@ -78,12 +92,12 @@ def ask_takeback(state: TableState, guest: Guest, wanted: int | None) -> Plan:
     if seat is None or move is None:
         raise Refusal(NOT_NOW, "server.nothing_to_undo")
     if state.others_to_ask(seat):
-        return Plan((log.Asked(seat),))
-    return Plan((log.TakenBack(seat, move),))
+        return Decision((events.Asked(seat),))
+    return Decision((events.TakenBack(seat, move),))
 
 
-def answer_takeback(state: TableState, guest: Guest, agree: bool) -> Plan:
-    """Agree or decline; who asked can only withdraw."""
+def answer_takeback(state: TableState, guest: Guest, agree: bool) -> Decision:
+    """Agree to a takeback or decline it; the player who asked can only withdraw it."""
     offer = state.offer
     if offer is None:
         raise Refusal(NOT_NOW, "server.no_offer")
@@ -92,93 +106,93 @@ def answer_takeback(state: TableState, guest: Guest, agree: bool) -> Plan:
     if asked is None and (agree or offer.seat not in own):
         raise Refusal(NOT_YOURS, "server.not_asked")
     if not agree:
-        return Plan((log.Declined(offer.seat if asked is None else asked),))
+        return Decision((events.Declined(offer.seat if asked is None else asked),))
     assert asked is not None
     if any(seat not in own for seat in offer.waiting):
-        return Plan((log.Agreed(asked),))
-    return Plan((log.Agreed(asked), log.TakenBack(offer.seat, offer.move)))
+        return Decision((events.Agreed(asked),))
+    return Decision((events.Agreed(asked), events.TakenBack(offer.seat, offer.move)))
 
 
-def resign(state: TableState, guest: Guest, wanted: int | None) -> Plan:
-    """Give up a seat."""
+def resign(state: TableState, guest: Guest, wanted: int | None) -> Decision:
+    """Resign."""
     _must_play(state)
     own = [seat for seat in state.held_by(guest.id) if not state.seats[seat].forfeited]
     seat = _one_of(own, wanted, key=lambda n: n == state.to_act)
     if seat is None:
         raise Refusal(NOT_YOURS, "server.not_your_seat")
-    return Plan((log.Resigned(seat),))
+    return Decision((events.Resigned(seat),))
 
 
-def react(state: TableState, guest: Guest, reaction: str, wanted: int | None) -> Plan:
-    """Say something with a picture."""
+def react(state: TableState, guest: Guest, reaction: str, wanted: int | None) -> Decision:
+    """Send a reaction."""
     seat = _one_of(list(state.held_by(guest.id)), wanted, key=lambda n: n == state.to_act)
     if seat is None:
         raise Refusal(NOT_YOURS, "server.not_your_seat")
-    return Plan((log.Reacted(seat, reaction),))
+    return Decision((events.Reacted(seat, reaction),))
 
 
-def time_out(state: TableState, now: int) -> Plan | None:
-    """What follows if the time of the seat to act is over."""
+def time_out(state: TableState, now: int) -> Decision | None:
+    """Time out the seat to act, if its time is over."""
     seat = state.running
     if seat is None or now < state.clocks.deadline(seat):
         return None
-    return Plan((log.TimedOut(seat),))
+    return Decision((events.TimedOut(seat),))
 
 
-def sit_down(state: TableState, seat: int, guest: Guest, name: str, secret: str) -> Plan:
-    """Take an open seat; the game begins with the last one."""
+def sit_down(state: TableState, seat: int, guest: Guest, name: str, secret: str) -> Decision:
+    """Take an open seat; the game begins when all are taken."""
     _must_wait(state)
     if not _seat(state, seat).is_open:
         raise Refusal(NOT_NOW, "server.seat_taken")
     if seat in state.kept and state.kept[seat].guest != guest.id:
         raise Refusal(NOT_NOW, "server.seat_kept")
-    sat = log.Sat(seat, guest.id, name, secret)
-    return Plan((sat, *_start_if_full(state, seat)), sitters=(guest.id,))
+    sat = events.Sat(seat, guest.id, name, secret)
+    return Decision((sat, *_start_if_full(state, seat)), sitters=(guest.id,))
 
 
-def come(state: TableState, guest: Guest) -> Plan | None:
-    """Sit down where a seat is kept for a guest; the game begins with the last one."""
+def come(state: TableState, guest: Guest) -> Decision | None:
+    """Take the seats that are reserved for a guest; the game begins when all are taken."""
     own = tuple(sat for sat in state.kept.values() if sat.guest == guest.id)
     if not own:
         return None
-    return Plan((*own, *_start_if_full(state, *(sat.seat for sat in own))), sitters=(guest.id,))
+    return Decision((*own, *_start_if_full(state, *(sat.seat for sat in own))), sitters=(guest.id,))
 
 
-def stand_up(state: TableState, seat: int, guest: Guest | None) -> Plan:
-    """Leave a seat before the game."""
+def stand_up(state: TableState, seat: int, guest: Guest | None) -> Decision:
+    """Leave a seat before the game begins."""
     _must_hold(state, seat, guest)
     _must_wait(state)
-    return Plan((log.Left(seat),))
+    return Decision((events.Left(seat),))
 
 
-def claim(state: TableState, seat: int, guest: Guest, old_secret: str, secret: str) -> Plan:
-    """Take over a seat by its secret."""
+def claim(state: TableState, seat: int, guest: Guest, old_secret: str, secret: str) -> Decision:
+    """Take over a seat with its secret."""
     held = _seat(state, seat)
     if held.secret is None or held.secret != old_secret:
         raise Refusal(NOT_YOURS, "server.wrong_secret")
-    return Plan((log.Sat(seat, guest.id, held.name or guest.name, secret),), sitters=(guest.id,))
+    return Decision((events.Sat(seat, guest.id, held.name or guest.name, secret),), sitters=(guest.id,))
 
 
-def hand_to_bot(state: TableState, seat: int, guest: Guest | None, level: str) -> Plan:
-    """Let a bot play one's own seat, or an open seat of one's own table."""
+def hand_to_bot(state: TableState, seat: int, guest: Guest | None, level: str) -> Decision:
+    """Let a bot play the guest's seat, or an open seat of the guest's table."""
     open_of_mine = _seat(state, seat).is_open and guest is not None and guest.id == state.config.creator
     if not open_of_mine:
         _must_hold(state, seat, guest)
     if state.status == OVER or state.seats[seat].forfeited:
         raise Refusal(NOT_NOW, "server.game_over")
-    bot = log.BotPlays(seat, level)
-    return Plan((bot, *_start_if_full(state, seat)) if open_of_mine else (bot,))
+    bot = events.BotPlays(seat, level)
+    return Decision((bot, *_start_if_full(state, seat)) if open_of_mine else (bot,))
 
 
-def take_back_seat(state: TableState, seat: int, guest: Guest | None) -> Plan:
-    """Play one's own seat again."""
+def take_back_seat(state: TableState, seat: int, guest: Guest | None) -> Decision:
+    """Take a seat back from a bot."""
     _must_hold(state, seat, guest)
     if state.seats[seat].level is None or state.seats[seat].forfeited:
         raise Refusal(NOT_NOW, "server.no_bot_there")
-    return Plan((log.Back(seat),))
+    return Decision((events.Back(seat),))
 
 
-def _start_if_full(state: TableState, *filled: int) -> tuple[log.Started, ...]:
+def _start_if_full(state: TableState, *filled: int) -> tuple[events.Started, ...]:
     if state.status == WAITING and not any(s.is_open for n, s in enumerate(state.seats) if n not in filled):
         return (start(state),)
     return ()

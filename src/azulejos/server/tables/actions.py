@@ -1,4 +1,4 @@
-"""The legal actions of a player, and what each would do."""
+"""Actions as clients get them: legal choices, previews of what they would do, and the steps of an animation."""
 
 from functools import cache
 from typing import Any
@@ -7,33 +7,33 @@ import msgspec
 import numpy as np
 
 from azulejos.engine.calls import Ids
+from azulejos.games.kit import animation
 from azulejos.games.kit.game import Game, PlainDict
 from azulejos.match.action import Action
 from azulejos.match.foresight import standing_of
 from azulejos.match.match import Match
-from azulejos.server.messages.play import Choice, Preview
-from azulejos.server.tables.showing import steps_to
+from azulejos.server.messages.play import Choice, Movement, Preview, Step
 
 
 @cache
 def _encoded(game: Game) -> "np.ndarray[Any, np.dtype[np.object_]]":
-    """Choices by their ids, as they are sent: the same at every table of a game."""
+    """The JSON of every choice by its id; it is the same at every table of a game."""
     choices = [_choice(Action(action, game)) for action in range(game.action_ids)]
     return np.array([msgspec.json.encode(choice).decode() for choice in choices], object)
 
 
 def encoded_choices(game: Game, actions: Ids) -> str:
-    """Actions as they are sent."""
+    """The JSON of a list of choices."""
     return f"[{','.join(_encoded(game).take(actions).tolist())}]"
 
 
 def previews(known: Match) -> list[Choice]:
-    """The legal actions with what each would do, in a match whose hidden part was drawn anew."""
+    """All legal actions with their previews; the hidden part of the match must have been redrawn."""
     return [preview(known, action) for action in known.legal_actions()]
 
 
 def preview(known: Match, action: Action) -> Choice:
-    """What an action would do, in a match whose hidden part was drawn anew."""
+    """What an action would do; the hidden part of the match must have been redrawn."""
     seat = known.current_player
     assert seat is not None
     after = known.progress.after(action.id)
@@ -43,7 +43,7 @@ def preview(known: Match, action: Action) -> Choice:
         points=int(after["players"]["score"][0, seat]) - known.scores[seat],
         standing=standing,
         change=standing[seat] - known.standing[seat],
-        steps=steps_to(known, action.id),
+        steps=steps_of(known, action.id),
     )
     return choice
 
@@ -56,3 +56,13 @@ def _choice(action: Action) -> Choice:
 def described(game: Game, action: int) -> tuple[str, PlainDict]:
     """An action in notation and in its structured form."""
     return game.format_action(action), game.action_to_dict(action)
+
+
+def steps_of(match: Match, action: int) -> list[Step]:
+    """The animation of a legal action, including the end of a round and of the game."""
+    return [_step(step) for step in match.steps(action)]
+
+
+def _step(step: animation.Step) -> Step:
+    movements = [Movement(m.piece, m.count, m.source, m.target, m.source_seat, m.target_seat) for m in step.movements]
+    return Step(step.kind, step.seat, movements, step.points, step.score, step.what)

@@ -1,4 +1,4 @@
-"""The bus through Redis: one channel for all tables."""
+"""A bus over Redis, with one channel for all tables."""
 
 import asyncio
 import logging
@@ -13,11 +13,11 @@ CHANNEL = "azulejos:tables"
 RETRY_SECONDS = 1.0
 MOST_WAITING = 10_000
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
 class RedisBus:
-    """Publishes and listens; when Redis is away, it tries again."""
+    """Publishes and subscribes; reconnects when Redis is unavailable."""
 
     def __init__(self, url: str) -> None:
         self._redis = redis.Redis.from_url(url)
@@ -25,22 +25,22 @@ class RedisBus:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self, listener: Listener) -> None:
-        """Begin to listen and to tell."""
+        """Subscribe, and start publishing."""
         listening = asyncio.Event()
         self._tasks = [
             asyncio.create_task(self._listen(listener, listening)),
-            asyncio.create_task(self._tell()),
+            asyncio.create_task(self._publish_queue()),
         ]
         with suppress(TimeoutError):
             await asyncio.wait_for(listening.wait(), 5)
 
     def publish(self, table_id: str, version: int) -> None:
-        """Queue the news; when the queue is full, they are lost, and found in the database later."""
+        """Queue an announcement; if the queue is full it is dropped, and the change is found in the database later."""
         with suppress(asyncio.QueueFull):
             self._news.put_nowait(f"{table_id} {version}")
 
     async def stop(self) -> None:
-        """Tell what waits, then end."""
+        """Publish what is queued, then disconnect."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._news.join(), 2)
         for task in self._tasks:
@@ -48,13 +48,13 @@ class RedisBus:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._redis.aclose()
 
-    async def _tell(self) -> None:
+    async def _publish_queue(self) -> None:
         while True:
             news = await self._news.get()
             try:
                 await self._redis.publish(CHANNEL, news)
             except (RedisError, OSError) as error:
-                log.warning("bus", extra={"trouble": str(error)})
+                logger.warning("bus unavailable", extra={"reason": str(error)})
                 await asyncio.sleep(RETRY_SECONDS)
             finally:
                 self._news.task_done()
@@ -70,5 +70,5 @@ class RedisBus:
                             table_id, _, version = message["data"].decode().partition(" ")
                             listener(table_id, int(version))
             except (RedisError, OSError, ValueError) as error:
-                log.warning("bus", extra={"trouble": str(error)})
+                logger.warning("bus unavailable", extra={"reason": str(error)})
                 await asyncio.sleep(RETRY_SECONDS)

@@ -1,4 +1,4 @@
-"""A review that is being made or is done, told in anybody's language."""
+"""A review in progress or complete, in every language."""
 
 import msgspec
 from msgspec import Struct
@@ -11,23 +11,23 @@ from azulejos.server.messages.http import Judged, ReviewState
 Words = list[str | None]
 
 
-class Reviewing(Struct):
-    """How far it is, and what the better moves bring in every language."""
+class StoredReview(Struct):
+    """The progress or result of a review, with the explanations of better moves in every language."""
 
     state: ReviewState
     better: dict[str, Words] = {}
 
     @property
     def is_being_made(self) -> bool:
-        """Whether it waits or runs."""
+        """Whether it is waiting or running."""
         return self.state.status in ("waiting", "running")
 
     def written(self) -> str:
-        """The text to store."""
+        """The review as it is stored."""
         return msgspec.json.encode(self).decode()
 
-    def told(self, language: str) -> ReviewState:
-        """The same in a language."""
+    def in_language(self, language: str) -> ReviewState:
+        """The review in a language."""
         words = self.better.get(language)
         if words is None:
             return self.state
@@ -35,26 +35,26 @@ class Reviewing(Struct):
         return replace(self.state, judgements=judgements)
 
     def finish(self, found: Review) -> None:
-        """Take over what was found."""
-        told = found.to_dict()
+        """Store the result."""
+        result = found.to_dict()
         self.better = {language: _better(found, language) for language in LANGUAGES}
         self.state = ReviewState(
             status="done",
             done=self.state.moves,
             moves=self.state.moves,
-            judgements=[Judged(**judged, better=None) for judged in told["moves"]],
-            summary=told["summary"],
-            curves=told["curves"],
+            judgements=[Judged(**judged, better=None) for judged in result["moves"]],
+            summary=result["summary"],
+            curves=result["curves"],
         )
 
 
-def read_reviewing(body: str) -> Reviewing:
+def read_review(body: str) -> StoredReview:
     """A review from the store."""
-    return msgspec.json.decode(body, type=Reviewing)
+    return msgspec.json.decode(body, type=StoredReview)
 
 
 def _better(found: Review, language: str) -> Words:
-    """What the best move brings, where one was played that lost something."""
+    """What the best move would have brought, for each move that lost something."""
     earlier = found.match.branch()
     words: Words = []
     for judgement in reversed(found.judgements):

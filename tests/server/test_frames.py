@@ -1,4 +1,4 @@
-"""The wire: whatever way bytes come in, messages are seen to in order; whatever is said goes out in order."""
+"""Frames: in whatever pieces bytes arrive, messages are answered in order, and what is queued is sent in order."""
 
 import asyncio
 import json
@@ -15,8 +15,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from azulejos.server.socket.connection import Connection
-from azulejos.server.socket.frames import frame_of, short_text
+from azulejos.server.websocket.connection import Connection
 from tests.server.people import ME, At, Json, Person
 from tests.server.running import Running
 
@@ -34,12 +33,12 @@ class ByteSender:
         self.socket.sendall(b"".join(self.protocol.data_to_send()))
         while self.protocol.state is State.CONNECTING:
             self.protocol.receive_data(self.socket.recv(65_536))
-        self._frames = self._receive_for_ever()
+        self._frames = self._receive_loop()
         self.send(json.dumps({"type": "join"}).encode())
         while self.receive()["type"] != "snapshot":
             pass
 
-    def _receive_for_ever(self) -> Iterator[Frame]:
+    def _receive_loop(self) -> Iterator[Frame]:
         while data := self.socket.recv(65_536):
             self.protocol.receive_data(data)
             yield from (event for event in self.protocol.events_received() if isinstance(event, Frame))
@@ -137,8 +136,6 @@ def test_a_part_of_a_message_that_looks_like_a_whole_one_is_a_part(running: Runn
     text = b'{"type":"ping"}'
     mask = bytes((0x81, 0x80 + len(text) - 2, 1, 2))
     data = bytes((0x81, 0x80 + len(text))) + mask + bytes(byte ^ mask[n % 4] for n, byte in enumerate(text))
-    assert short_text(data) == text
-    assert short_text(data[2:]) is not None
     sender = ByteSender(running, table)
     with closing(sender.socket):
         for part in (data[:first], data[first:], data):
@@ -174,55 +171,13 @@ def test_what_is_no_proper_text_ends_the_connection(running: Running, table: str
         assert sender.close_code() == code
 
 
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 200_000])
-def test_frames_are_those_of_the_library(size: int) -> None:
-    text = b"x" * size
-    assert frame_of(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
-    sent = Frame(Opcode.TEXT, text).serialize(mask=True)
-    assert short_text(sent) == (text if size < 126 else None)
-    assert short_text(sent + b"\x81") is None
-    assert all(short_text(sent[:count]) is None for count in range(1, min(len(sent), 200)))
-    assert short_text(frame_of(text)) is None
-
-
-class Recorder:
-    """A transport that tells what is written to it."""
-
-    def __init__(self, transport: object) -> None:
-        self._transport = transport
-        self.written: list[bytes] = []
-
-    def write(self, data: bytes) -> None:
-        self.written.append(data)
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(self._transport, name)
-
-
-def test_what_is_said_to_a_client_at_a_time_is_written_together(running: Running, at: At) -> None:
-    (connection,) = running.application.door.connections
-    wire = connection._wire
-    recorder = Recorder(wire.transport)
-
-    async def record() -> None:
-        wire.transport = recorder  # type: ignore[assignment]
-
-    running.do(record())
-    at.send({"type": "play", "id": "m1", "action": at.state["choices"][0]["id"]})
-    while not recorder.written:
-        time.sleep(0.01)
-    (written,) = recorder.written
-    assert written.count(b'{"type":"update"') == 1
-    assert written.endswith(b'{"type":"done","id":"m1","version":%d}' % (at.version + 1))
-
-
 def test_what_was_said_before_the_end_comes_before_it(running: Running, at: At) -> None:
-    (connection,) = running.application.door.connections
+    (connection,) = running.application.sockets.connections
 
     async def leave(connection: Connection) -> None:
-        connection.tell('{"type":"last"}')
+        connection.send('{"type":"last"}')
         connection.stop()
-        connection.tell('{"type":"later"}')
+        connection.send('{"type":"later"}')
 
     running.do(leave(connection))
     assert [at.until(kind)["type"] for kind in ("last", "closing")] == ["last", "closing"]
@@ -234,7 +189,7 @@ def test_trouble_with_a_message_ends_the_connection_alone(
     ana: Person, table: str, at: At, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as trouble:
-        trouble.setattr(Connection, "_understood", lambda *_: 1 / 0)
+        trouble.setattr(Connection, "_decode", lambda *_: 1 / 0)
         at.send({"type": "ping"})
         assert at.until("closing")["error"]["code"] == "server.trouble"
     assert ana.join(table).play()["type"] == "done"

@@ -14,7 +14,7 @@ from tests.server.running import Running
 def behind(running: Running, database: str) -> Iterator[Running]:
     """Another server, that hears of nothing by itself."""
     server = Running(database)
-    server.server.hall.is_shared = True
+    server.server.registry.is_shared = True
     yield server
     server.stop()
 
@@ -28,9 +28,9 @@ def also_at(other: Running, person: Person) -> Person:
 
 async def compare(behind: Running) -> None:
     """Look for news, and take them in."""
-    hall = behind.server.hall
-    await hall.compare()
-    await asyncio.gather(*hall._tasks, return_exceptions=True)
+    registry = behind.server.registry
+    await registry.compare()
+    await asyncio.gather(*registry._tasks, return_exceptions=True)
 
 
 def test_who_sat_down_elsewhere_has_the_seat_here(behind: Running, ana: Person, ben: Person) -> None:
@@ -59,13 +59,13 @@ def test_news_that_could_not_be_read_are_read_later(
     table = ana.make_table()["table"]["id"]
     at = also_at(behind, ana).join(table)
     ben.sit(table)
-    hall = behind.server.hall
+    registry = behind.server.registry
 
     async def fail(table_id: str, version: int) -> list[EventRow]:
         raise OSError
 
     with monkeypatch.context() as trouble:
-        trouble.setattr(hall.store, "events_after", fail)
+        trouble.setattr(registry.store, "events_after", fail)
         behind.do(compare(behind))
     assert at.state["status"] == "waiting"
     behind.do(compare(behind))
@@ -84,15 +84,15 @@ def test_lost_news_of_tables_where_nobody_is_are_found_too(behind: Running, ana:
 def test_a_table_is_in_memory_once_though_it_is_found_while_it_is_made(
     running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hall = running.server.hall
-    made = hall._tables.pop(ana.make_table()["table"]["id"])
-    table, load = made.state.row.id, hall.store.load
+    registry = running.server.registry
+    made = registry._tables.pop(ana.make_table()["table"]["id"])
+    table, load = made.state.row.id, registry.store.load
 
     async def load_late(table_id: str) -> TableRow | None:
         row = await load(table_id)
-        hall._tables[table_id] = made
+        registry._tables[table_id] = made
         return row
 
-    monkeypatch.setattr(hall.store, "load", load_late)
-    assert running.do(hall.find(table)) is made
-    assert hall._tables[table] is made
+    monkeypatch.setattr(registry.store, "load", load_late)
+    assert running.do(registry.find(table)) is made
+    assert registry._tables[table] is made

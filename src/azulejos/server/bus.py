@@ -1,0 +1,46 @@
+"""The bus between server processes. It carries only "table T is at version N"; the database holds everything else."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from azulejos.core.errors import CommandMistake
+
+Listener = Callable[[str, int], None]
+
+
+class Bus(Protocol):
+    """Announces new versions to other processes, and theirs to this one."""
+
+    async def start(self, listener: Listener) -> None:
+        """Call the listener for every announcement of another process."""
+
+    def publish(self, table_id: str, version: int) -> None:
+        """Announce a version; announcements that get lost are found in the database later."""
+
+    async def stop(self) -> None:
+        """Publish what is queued, then disconnect."""
+
+
+class LocalBus:
+    """The bus of a single process, which has nobody to talk to."""
+
+    async def start(self, listener: Listener) -> None:
+        """Do nothing: no other process will call."""
+
+    def publish(self, table_id: str, version: int) -> None:
+        """Do nothing: no other process listens."""
+
+    async def stop(self) -> None:
+        """Do nothing."""
+
+
+def open_bus(url: str | None) -> Bus:
+    """The bus at a URL, or a local one if there is none."""
+    if url is None:
+        return LocalBus()
+    try:
+        from azulejos.server.redis_bus import RedisBus
+
+        return RedisBus(url)
+    except (ImportError, ValueError) as error:
+        raise CommandMistake("server.no_bus", reason=str(error)) from None

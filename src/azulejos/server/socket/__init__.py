@@ -1,1 +1,0 @@
-"""The socket: play at one table, message by message."""

@@ -1,0 +1,257 @@
+"""A table is one actor: it handles one command at a time, in the order of arrival.
+
+A command is decided against the state, its events are written, the state evolves, and everybody is told. Start reading
+at `TableActor._perform`.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from azulejos.match.transition import Outlook
+from azulejos.server.guests import Guest
+from azulejos.server.metrics import COMMAND_SECONDS, CONFLICTS, EVENTS
+from azulejos.server.refusals import NOT_NOW, NOT_YOURS, Refusal
+from azulejos.server.store.rows import EventRow, VersionTaken, Writing
+from azulejos.server.tables import commands, events
+from azulejos.server.tables.commands import Decision
+from azulejos.server.tables.redaction import Viewer, Wishes
+from azulejos.server.tables.state import WAITING, TableState
+from azulejos.server.tables.views import Views
+
+if TYPE_CHECKING:
+    from azulejos.server.tables.registry import TableRegistry
+
+MOST_TRIES = 20
+PAUSE_SECONDS = 2.0
+"""Before a bot whose move failed tries again."""
+MANY_EVENTS = 500
+"""A snapshot with more events is made in a thread."""
+LISTED_MILLISECONDS = 60_000
+"""Lists of tables may lag behind by this much."""
+_CHANGE_SEATS = {events.Sat, events.Left, events.Started}
+
+Decide = Callable[[TableState], Decision | None]
+"""A command, ready to be decided against a state; `None` if there is nothing to do."""
+
+logger = logging.getLogger(__name__)
+
+
+class Listener(Protocol):
+    """A connection, as a table sees it."""
+
+    viewer: Viewer
+    guest: Guest | None
+
+    def send(self, text: str) -> None:
+        """Queue a message; never waits."""
+
+    def table_changed(self) -> None:
+        """Called after every update."""
+
+    def kick(self) -> None:
+        """The listener may no longer watch."""
+
+
+class TableActor:
+    """A table in memory, and everybody who listens to it."""
+
+    def __init__(self, registry: "TableRegistry", state: TableState) -> None:
+        self.registry = registry
+        self.state = state
+        self.listeners: set[Listener] = set()
+        self.known_version = state.version
+        """The newest version that the bus has announced."""
+        self.last_used = registry.now()
+        self._turn = asyncio.Lock()
+        self._thinking_at: int | None = None
+        """The version for which a bot is choosing its move."""
+        self._listed_status, self._listed_at = "", 0
+        """What the database has in its lists of tables."""
+
+    async def perform(self, decide: Decide, guest: Guest | None = None, command: str | None = None) -> int:
+        """Perform a command, and return the version at which it took effect.
+
+        It is finished even if the caller is cancelled. A command whose id was used before is not performed again.
+        """
+        return await self.registry.finish(self._perform(decide, guest, command))
+
+    async def _perform(self, decide: Decide, guest: Guest | None, command: str | None) -> int:
+        began = time.perf_counter()
+        async with self._turn:
+            for _ in range(MOST_TRIES):
+                if guest and command and (version := self.state.commands.get((guest.id, command))):
+                    return version
+                try:
+                    decision = decide(self.state)
+                    if decision is not None:
+                        await self._commit(decision, guest, command)
+                        COMMAND_SECONDS.observe(time.perf_counter() - began)
+                    return self.state.version
+                except VersionTaken:
+                    CONFLICTS.inc()
+                    await self._read_news()
+                except Refusal:
+                    if not (self.registry.is_shared and await self._read_news()):
+                        raise
+            raise Refusal(NOT_NOW, "server.too_many_tries")
+
+    async def _commit(self, decision: Decision, guest: Guest | None, command: str | None) -> None:
+        """Write the events of a decision; once they are on disk, evolve and tell everybody."""
+        writing = self._writing(decision, guest, command)
+        await self.registry.store.write(writing)
+        if writing.status:
+            self._listed_status, self._listed_at = writing.status, writing.rows[-1].at
+        last = decision.events[-1]
+        for row, event in zip(writing.rows, decision.events, strict=True):
+            self._evolve(row, event, decision.outlook if event is last else None)
+            self._broadcast()
+        self.registry.bus.publish(self.state.row.id, self.state.version)
+        self.look_after()
+
+    def _writing(self, decision: Decision, guest: Guest | None, command: str | None) -> Writing:
+        state, now, sender = self.state, self.registry.now(), guest.id if guest else None
+        last = state.version + len(decision.events)
+        rows = tuple(
+            [
+                EventRow(version, now, events.write_event(event), sender, command if version == last else None)
+                for version, event in enumerate(decision.events, start=state.version + 1)
+            ]
+        )
+        status: str | None = decision.status_after(state)
+        if status == self._listed_status and now < self._listed_at + LISTED_MILLISECONDS:
+            status = None
+        return Writing(state.row.id, rows, status, decision.sitters)
+
+    def _evolve(self, row: EventRow, event: events.AnyEvent, outlook: Outlook | None = None) -> None:
+        """Bring the state up to date with an event that is on disk."""
+        EVENTS[type(event).__name__] += 1
+        self.state.evolve(row, event, outlook)
+        self.known_version = max(self.known_version, row.version)
+        self.last_used = max(self.last_used, row.at)
+
+    def _broadcast(self) -> None:
+        """Tell everybody about the last event."""
+        if type(self.state.history[-1].event) in _CHANGE_SEATS:
+            self._reseat()
+        views = self.views()
+        for listener in self.listeners:
+            listener.send(views.update(listener.viewer))
+        for listener in self.listeners:
+            listener.table_changed()
+
+    def _reseat(self) -> None:
+        """Seats have changed hands, or the game has begun: update who may see what."""
+        for listener in list(self.listeners):
+            listener.viewer = self.viewer(listener.guest, listener.viewer.wishes)
+            if not self.may_watch(listener.viewer):
+                self.listeners.discard(listener)
+                listener.kick()
+
+    async def catch_up(self) -> None:
+        """Read what other processes have written."""
+        async with self._turn:
+            try:
+                await self._read_news()
+            finally:
+                self.known_version = self.state.version  # what could not be read is still news
+
+    async def _read_news(self) -> bool:
+        """Read what other processes have written, and tell everybody; whether there was anything."""
+        rows = await self.registry.store.events_after(self.state.row.id, self.state.version)
+        for row in rows:
+            self._evolve(row, events.read_event(row.body))
+            self._broadcast()
+        if rows:
+            self.look_after()
+        return bool(rows)
+
+    async def welcome(self, guest: Guest) -> None:
+        """Give a guest the seats that are reserved for them."""
+        if self.state.kept:
+            await self.perform(lambda state: commands.come(state, guest), guest)
+
+    async def join(self, listener: Listener, wishes: Wishes, since: int) -> None:
+        """Start listening: a snapshot now, and every update from then on."""
+        async with self._turn:
+            if self.registry.is_shared:
+                await self._read_news()
+            listener.viewer = self.viewer(listener.guest, wishes)
+            if not self.may_watch(listener.viewer):
+                raise Refusal(NOT_YOURS, "server.seated_only")
+            views, there = self.views(listener), set(self.listeners)
+            if wishes.steps or self.state.version - since > MANY_EVENTS:
+                snapshot = await asyncio.to_thread(views.snapshot, listener.viewer, since)
+            else:
+                snapshot = views.snapshot(listener.viewer, since)
+            is_up_to_date = self.listeners == there
+            self.listeners.add(listener)
+            listener.send(snapshot)
+        self._broadcast_presence(but=listener if is_up_to_date else None)
+        self.look_after()
+
+    def leave(self, listener: Listener) -> None:
+        """Stop listening."""
+        if listener in self.listeners:
+            self.listeners.discard(listener)
+            self.last_used = self.registry.now()
+            self._broadcast_presence()
+
+    def _broadcast_presence(self, but: Listener | None = None) -> None:
+        presence = self.views().presence()
+        for listener in self.listeners:
+            if listener is not but:
+                listener.send(presence)
+
+    def viewer(self, guest: Guest | None, wishes: Wishes) -> Viewer:
+        """How a guest sees this table."""
+        return Viewer(self.state.held_by(guest.id if guest else None), wishes)
+
+    def may_watch(self, viewer: Viewer) -> bool:
+        """Whether a viewer may see the table: before the game anybody may, to find a seat."""
+        return bool(viewer.seats) or self.state.config.watching == "link" or self.state.status == WAITING
+
+    def views(self, *joining: Listener) -> Views:
+        """The messages for viewers at this version."""
+        return Views(self.state, [listener.viewer for listener in (*self.listeners, *joining)], self.registry.now())
+
+    def look_after(self) -> None:
+        """Schedule what happens by itself: a clock that runs out, a bot that is to move."""
+        seat = self.state.to_act
+        if seat is None or self.registry.is_stopping:
+            return
+        if self.state.running is not None:
+            self.registry.watch_clock(self.state.row.id, self.state.clocks.deadline(seat))
+        if self.state.seats[seat].level and self.listeners and self._thinking_at != self.state.game_version:
+            self._thinking_at = self.state.game_version
+            self.registry.spawn(self._let_bot_move(seat, self.state.game_version))
+
+    async def _let_bot_move(self, seat: int, version: int) -> None:
+        try:
+            await self._move_for_bot(seat, version)
+        except Exception:
+            logger.exception("bot move failed", extra={"table": self.state.row.id})
+            await asyncio.sleep(PAUSE_SECONDS)
+            if self._thinking_at == version:
+                self._thinking_at = None
+            self.look_after()
+
+    async def _move_for_bot(self, seat: int, version: int) -> None:
+        level = self.state.seats[seat].level
+        if level is None:
+            return
+        action = await self.registry.think(self.state.match.branch(), level)
+
+        def decide(state: TableState) -> Decision | None:
+            if state.game_version != version:
+                return None  # the game has moved on, or was taken back
+            return commands.play(state, None, action.id, None, self.registry.now())
+
+        await self.perform(decide)
+
+    async def check_clock(self) -> None:
+        """Time out the seat to act if its time is over, otherwise check again later."""
+        await self.perform(lambda state: commands.time_out(state, self.registry.now()))
+        self.look_after()

@@ -1,0 +1,97 @@
+"""Redaction: an event as one viewer may see it. This is the only place in the server that hides parts of the log."""
+
+from msgspec import Struct
+
+from azulejos.match.match import SPECTATOR, Match, Spectator
+from azulejos.match.progress import Progress, games_from
+from azulejos.server.messages.play import Event, Step
+from azulejos.server.tables import events
+from azulejos.server.tables.actions import described, steps_of
+from azulejos.server.tables.state import OVER, Logged, TableState
+
+
+class Wishes(Struct, frozen=True, cache_hash=True):
+    """What a connection asked for when it joined."""
+
+    positions: bool = True
+    choices: bool = True
+    steps: bool = False
+    language: str = "en"
+
+
+class Viewer(Struct, frozen=True, cache_hash=True):
+    """Seats and wishes; equal viewers get equal messages."""
+
+    seats: tuple[int, ...]
+    wishes: Wishes
+
+    def is_seat(self, seat: int) -> bool:
+        """Whether this seat is the viewer's only one: then sentences say “You take …”."""
+        return self.seats == (seat,)
+
+    def eyes(self, state: TableState) -> int | Spectator:
+        """The seat whose view this viewer has: the one to act if it is theirs, otherwise their first."""
+        if state.to_act in self.seats:
+            assert state.to_act is not None
+            return state.to_act
+        return self.seats[0] if self.seats else SPECTATOR
+
+
+def redact(state: TableState, logged: Logged, viewer: Viewer) -> Event:
+    """An event as a viewer may see it."""
+    if isinstance(logged.event, events.Played):
+        return _redact_played(state, logged, logged.event, viewer)
+    seen = Event(version=logged.version, at=logged.at, type=logged.event.__struct_config__.tag)  # type: ignore[arg-type]
+    match logged.event:
+        case events.Started():
+            seen.dealt = state.match.game.format_deal(logged.open_deal)
+            if viewer.wishes.steps:
+                seen.steps = [Step("deal")]
+        case events.Sat():
+            seen.seat, seen.name = logged.event.seat, logged.event.name
+        case events.BotPlays():
+            seen.seat, seen.level = logged.event.seat, logged.event.level  # type: ignore[assignment]
+        case events.Undone() | events.TakenBack():
+            seen.seat, seen.move = logged.event.seat, logged.move
+        case events.Reacted():
+            seen.seat, seen.reaction = logged.event.seat, logged.event.reaction  # type: ignore[assignment]
+        case events.Rematched():
+            seen.table = logged.event.table
+        case events.Created():
+            pass
+        case _:
+            seen.seat = logged.event.seat
+    return seen
+
+
+def _redact_played(state: TableState, logged: Logged, played: events.Played, viewer: Viewer) -> Event:
+    game = state.match.game
+    knows_all = played.seat in viewer.seats or state.status == OVER
+    drawn = played.drawn if knows_all else logged.open_deal
+    notation, form = described(game, played.action)
+    is_open = knows_all or form["type"] in game.visibility.open_actions
+    seen = Event(
+        version=logged.version,
+        at=logged.at,
+        type="played",
+        seat=played.seat,
+        move=logged.move,
+        round=logged.round,
+        scores=list(logged.scores),
+        action=notation if is_open else None,
+        form=form if is_open else None,
+        hidden=None if is_open else form["type"],
+        dealt=game.format_deal(drawn) if drawn else None,
+    )
+    if viewer.wishes.steps and is_open and logged.before is not None:
+        before = match_before(state, logged.before)
+        seen.text = before.explain(played.action, viewer.wishes.language, you=viewer.is_seat(played.seat))
+        seen.steps = steps_of(before, played.action)
+        if drawn:
+            seen.steps.append(Step("deal"))
+    return seen
+
+
+def match_before(state: TableState, before: bytes) -> Match:
+    """The game before an action, without its history."""
+    return Match(state.match.game, Progress(games_from(before, state.match.progress.games.dtype)))

@@ -1,0 +1,274 @@
+"""The registry: all tables in memory, and everything that they share."""
+
+import asyncio
+import heapq
+import logging
+import re
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
+
+from azulejos.match.action import Action
+from azulejos.match.fair import FairDeals
+from azulejos.match.match import Match
+from azulejos.preparation.preparation import Preparation
+from azulejos.server.bus import Bus
+from azulejos.server.jobs import Busy, Jobs, choose, choose_quickly
+from azulejos.server.metrics import FALLBACKS, LIVE_TABLES
+from azulejos.server.readiness import Readiness
+from azulejos.server.refusals import BUSY, Refusal, no_table
+from azulejos.server.settings import Settings
+from azulejos.server.store.rows import EventRow, TableRow, Writing
+from azulejos.server.store.store import Store
+from azulejos.server.tables import events
+from azulejos.server.tables.actor import TableActor
+from azulejos.server.tables.state import TableState, replay
+
+ID_BYTES = 12
+IDLE_MILLISECONDS = 5 * 60 * 1000
+DAY = 24 * 3600 * 1000
+TICK_SECONDS = 0.2
+RETRY_MILLISECONDS = 1000
+"""Before a clock is checked again after an error."""
+SWEEP_SECONDS = 600.0
+COMPARE_SECONDS = 5.0
+RECORD_SECONDS = 30.0
+"""A record that takes longer to read is refused."""
+STOP_SECONDS = 5.0
+"""For work in progress to end when the server stops."""
+
+_ID = re.compile(r"[A-Za-z0-9_-]{16}")
+
+T = TypeVar("T")
+logger = logging.getLogger(__name__)
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return int(time.time() * 1000)
+
+
+class TableRegistry:
+    """Finds and makes tables; looks after clocks, bots, and tables that are no longer used."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        bus: Bus,
+        now: Callable[[], int] = wall_clock,
+        preparation: Preparation | None = None,
+    ) -> None:
+        self.settings = settings
+        self.store = store
+        self.bus = bus
+        self.now = now
+        self.is_shared = settings.bus_url is not None
+        self.jobs = Jobs(settings.bot_threads, settings.jobs_waiting)
+        self.reviews = Jobs(1, 20)
+        self.records = Jobs(1, 20)
+        """Reads uploaded records, which may take long."""
+        self.readiness = Readiness(now, preparation)
+        self._tables: dict[str, TableActor] = {}
+        self._loading: dict[str, asyncio.Future[TableActor]] = {}
+        self._deadlines: list[tuple[int, str]] = []
+        """A heap of the times at which to check the clocks of tables."""
+        self._watched: dict[str, int] = {}
+        """The next deadline of each table."""
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._loops: list[asyncio.Task[None]] = []
+        self.is_stopping = False
+
+    async def start(self) -> None:
+        """Start looking after tables."""
+        await self.bus.start(self._on_announcement)
+        self._loops = [
+            asyncio.create_task(_repeat(self.tick, TICK_SECONDS)),
+            asyncio.create_task(_repeat(self._sweep_and_forget, SWEEP_SECONDS)),
+        ]
+        if self.is_shared:
+            self._loops.append(asyncio.create_task(_repeat(self.compare, COMPARE_SECONDS)))
+
+    async def stop(self) -> None:
+        """Finish the work in progress; nothing is lost."""
+        self.is_stopping = True
+        for loop in self._loops:
+            loop.cancel()
+        self.jobs.stop()
+        self.reviews.stop()
+        self.records.stop()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=STOP_SECONDS)
+        await self.store.settle()
+        await self.bus.stop()
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """Do some work in the background; errors are logged."""
+        task = self._track(work)
+        task.add_done_callback(self._log_error)
+        return task
+
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """The result of some work, which is finished even if the caller is cancelled."""
+        return await asyncio.shield(self._track(work))
+
+    def _track(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def _log_error(self, task: "asyncio.Task[Any]") -> None:
+        if not task.cancelled() and (error := task.exception()) and not self.is_stopping:
+            logger.error("task failed", exc_info=error)
+
+    async def find(self, table_id: str) -> TableActor:
+        """A table, from memory or from the store."""
+        if not _ID.fullmatch(table_id):
+            raise no_table()
+        if table := self._tables.get(table_id):
+            table.last_used = self.now()
+            return table
+        if table_id not in self._loading:
+            self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
+            self._loading[table_id].add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(self._loading[table_id])
+
+    async def _load(self, table_id: str) -> TableActor:
+        row = await self.store.load(table_id)
+        if row is None:
+            raise no_table()
+        self.readiness.check(row.game)
+        rows = await self.store.events_after(table_id, 0)
+        if not rows:
+            raise no_table()  # deleted just now
+        state = await self._first_state(row, rows[0], events.read_event(rows[0].body))
+        replay(state, rows[1:])
+        state.clocks.not_before(self.readiness.since(row.game))
+        return self._keep(TableActor(self, state))
+
+    async def _first_state(self, table: TableRow, row: EventRow, first: events.AnyEvent) -> TableState:
+        """A table after its first event. Uploaded records are read in a thread."""
+        assert isinstance(first, events.Created)
+        state = TableState(table)
+        if first.record is None and first.position is None:
+            state.evolve(row, first)
+        else:
+            await self.read_record(lambda: state.evolve(row, first))
+        return state
+
+    async def read_record(self, work: Callable[[], T]) -> T:
+        """Do something with a record, or with a position from one, in a thread."""
+        try:
+            return await self.records.run("record", work, RECORD_SECONDS)
+        except (Busy, TimeoutError):
+            raise Refusal(BUSY, "server.busy", 1) from None
+
+    def _keep(self, table: TableActor) -> TableActor:
+        """Keep a table in memory, once, even if it was found while it was being made."""
+        table = self._tables.setdefault(table.state.row.id, table)
+        LIVE_TABLES.set(len(self._tables))
+        table.look_after()
+        return table
+
+    async def make(
+        self, created: Callable[[str], events.Created], others: Callable[[TableState], list[events.AnyEvent]]
+    ) -> TableActor:
+        """Make a table, from its commitment and from the events that follow at once."""
+        now, deals = self.now(), FairDeals.new()
+        first = created(deals.commitment)
+        self.readiness.check(first.game)
+        row = TableRow(secrets.token_urlsafe(ID_BYTES), first.game, first.public, deals.secret, now)
+        rows = [EventRow(1, now, events.write_event(first), first.creator)]
+        state = await self._first_state(row, rows[0], first)
+        sitters = set()
+        for event in others(state):
+            rows.append(EventRow(len(rows) + 1, now, events.write_event(event), first.creator))
+            state.evolve(rows[-1], event)
+            if isinstance(event, events.Sat):
+                sitters.add(event.guest)
+        await self.store.write(Writing(row.id, tuple(rows), state.status, tuple(sitters), row))
+        return self._keep(TableActor(self, state))
+
+    async def think(self, match: Match, level: str) -> Action:
+        """The move of a bot; a quick one if the search fails, takes too long, or finds no free thread."""
+        try:
+            return await self.jobs.run("bot", lambda: choose(match, level), self.settings.bot_seconds)
+        except (Busy, TimeoutError):
+            pass
+        except Exception:
+            logger.exception("search failed", extra={"bot": level})
+        FALLBACKS.inc()
+        return await asyncio.to_thread(choose_quickly, match)
+
+    def watch_clock(self, table_id: str, deadline: int) -> None:
+        """Check the clock of a table at a time, unless an earlier check is planned already."""
+        if table_id not in self._watched or deadline < self._watched[table_id]:
+            self._watched[table_id] = deadline
+            heapq.heappush(self._deadlines, (deadline, table_id))
+
+    async def tick(self) -> None:
+        """Check the clocks that may have run out. Tables that are not in memory wait until somebody loads them."""
+        now = self.now()
+        due = []
+        while self._deadlines and self._deadlines[0][0] <= now:
+            deadline, table_id = heapq.heappop(self._deadlines)
+            if self._watched.get(table_id) == deadline:
+                del self._watched[table_id]
+                due.append(table_id)
+        for table_id in due:
+            if table := self._tables.get(table_id):
+                try:
+                    await table.check_clock()
+                except Exception:
+                    logger.exception("clock check failed", extra={"table": table_id})
+                    self.watch_clock(table_id, now + RETRY_MILLISECONDS)
+
+    async def _sweep_and_forget(self) -> None:
+        self.forget_idle()
+        if swept := await self.sweep():
+            logger.info("inactive tables deleted", extra={"tables": swept})
+
+    def forget_idle(self) -> None:
+        """Drop tables from memory that nobody uses."""
+        oldest = self.now() - IDLE_MILLISECONDS
+        for table_id, table in list(self._tables.items()):
+            if not table.listeners and table.last_used < oldest:
+                del self._tables[table_id]
+        LIVE_TABLES.set(len(self._tables))
+
+    async def sweep(self) -> int:
+        """Delete some inactive tables; returns how many."""
+        swept = await self.store.sweep(self.now() - int(self.settings.keep_days * DAY))
+        for table_id in swept:
+            self._tables.pop(table_id, None)
+        return len(swept)
+
+    async def remove(self, table_id: str) -> None:
+        """Delete a table that nobody has heard of yet."""
+        await self.store.remove([table_id])
+        self._tables.pop(table_id, None)
+
+    def _on_announcement(self, table_id: str, version: int) -> None:
+        """Another process has written events."""
+        table = self._tables.get(table_id)
+        if table and version > table.known_version:
+            table.known_version = version
+            self.spawn(table.catch_up())
+
+    async def compare(self) -> None:
+        """Look for announcements that were lost."""
+        for table_id, version in (await self.store.versions(list(self._tables))).items():
+            self._on_announcement(table_id, version)
+
+
+async def _repeat(work: Callable[[], Awaitable[None]], seconds: float) -> None:
+    """Do something again and again; errors are logged."""
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await work()
+        except Exception:
+            logger.exception("background work failed")

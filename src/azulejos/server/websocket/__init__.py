@@ -1,0 +1,1 @@
+"""The WebSocket API: play at one table, message by message."""
