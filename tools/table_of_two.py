@@ -48,4 +48,4 @@ def take_in(
 ) -> None:
     """Bring the table up to date with an event, as if it had been written."""
     row = EventRow(state.version + 1, now, log.write_event(event), "ana", command)
-    state.apply(row, event, plan.outlook if plan else None)
+    state.apply(row, event, plan.transition if plan else None)

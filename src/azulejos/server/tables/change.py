@@ -124,7 +124,7 @@ class Change(Follower):
         for event in earlier:
             live.take_in(*event)
             live.tell_all()
-        live.take_in(*last, plan.outlook)
+        live.take_in(*last, plan.transition)
 
     def compose(self) -> None:
         """Make what all are told."""
@@ -206,7 +206,7 @@ class Changes:
 
 def _status_after(state: TableState, plan: Plan) -> str:
     """For lists of tables only; the log decides."""
-    if plan.outlook is not None and plan.outlook.moment.current_player is None:
+    if plan.transition is not None and plan.transition.snapshot.current_player is None:
         return "over"
     if state.status == WAITING and any(isinstance(event, log.Started) for event in plan.events):
         return "playing"

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
-from azulejos.match.transition import Outlook
+from azulejos.match.transition import Transition
 from azulejos.server.guests import Guest
 from azulejos.server.metrics import EVENTS
 from azulejos.server.refusals import NOT_YOURS, Refusal
@@ -80,10 +80,10 @@ class LiveTable:
         """The status was written for lists of tables."""
         self._listed_status, self._listed_at = status, at
 
-    def take_in(self, row: EventRow, event: log.AnyEvent, outlook: Outlook | None = None) -> None:
+    def take_in(self, row: EventRow, event: log.AnyEvent, transition: Transition | None = None) -> None:
         """Bring the state up to date with an event that is on disk."""
         EVENTS[type(event).__name__] += 1
-        self.state.apply(row, event, outlook)
+        self.state.apply(row, event, transition)
         self.known_version = max(self.known_version, row.version)
         self.last_used = max(self.last_used, row.at)
 

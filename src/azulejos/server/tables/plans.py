@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from azulejos.core.errors import IllegalAction
 from azulejos.match.match import ActionLike
-from azulejos.match.transition import Outlook, look_ahead
+from azulejos.match.transition import Transition, plan_transition
 from azulejos.server.guests import Guest
 from azulejos.server.refusals import BAD, NO_GUEST, NOT_NOW, NOT_YOURS, UNKNOWN, Refusal
 from azulejos.server.tables import log
@@ -17,7 +17,7 @@ class Plan(Struct, frozen=True, gc=False):
     """Events to write together, and what the last one leads to if it is an action."""
 
     events: tuple[log.AnyEvent, ...]
-    outlook: Outlook | None = None
+    transition: Transition | None = None
     sitters: tuple[str, ...] = ()
 
 
@@ -39,7 +39,7 @@ def play(state: TableState, guest: Guest | None, action: ActionLike, version: in
     if is_running and now >= state.clocks.deadline(seat):
         raise Refusal(NOT_NOW, "server.time_over")
     try:
-        ahead = look_ahead(state.match, action, state.deals, state.draws)
+        ahead = plan_transition(state.match, action, state.deals, state.draws)
     except IllegalAction as error:
         raise Refusal(BAD, error.message.key, **error.message.values) from None
     first, spent = state.draws if ahead.drawn else 0, state.clocks.spent(now) if is_running else 0
