@@ -52,4 +52,4 @@ def take_in(
 ) -> None:
     """Bring the table up to date with an event, as if it had been written."""
     row = EventRow(state.version + 1, now, events.write_event(event), "ana", command)
-    state.evolve(row, event, plan.outlook if plan else None)
+    state.evolve(row, event, plan.transition if plan else None)

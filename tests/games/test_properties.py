@@ -14,7 +14,7 @@ from hypothesis import given, settings
 import azulejos
 from azulejos.games.kit import serialisation
 from azulejos.match.match import SPECTATOR
-from azulejos.match.snapshot import moment_of
+from azulejos.match.snapshot import snapshot_of
 from tests.fuzzing import (
     CHOICES,
     FUZZ,
@@ -114,11 +114,11 @@ def test_what_is_read_quickly_is_the_same(options: AnyOptionSet, seed: int, choi
     for match in games(options.new_match(seed), choices):
         for viewer in (SPECTATOR, *range(match.players)):
             assert json.loads(match.position_text(viewer)) == match.position(viewer)
-        moment = moment_of(match.game, match.progress.games)
-        assert moment.current_player == match.current_player
-        assert (moment.scores, moment.standing) == (match.scores, match.standing)
-        assert moment.round == match.position()["round"]
-        assert moment.legal.tolist() == match.legal_ids()
+        snapshot = snapshot_of(match.game, match.progress.games)
+        assert snapshot.current_player == match.current_player
+        assert (snapshot.scores, snapshot.standing) == (match.scores, match.standing)
+        assert snapshot.round == match.position()["round"]
+        assert snapshot.legal.tolist() == match.legal_ids()
 
 
 def test_texts_that_were_forgotten_are_made_again(monkeypatch: pytest.MonkeyPatch) -> None:

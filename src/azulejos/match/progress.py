@@ -61,7 +61,7 @@ class Progress:
         self.events.append(Play(self.number("current"), action, self.games.tobytes()))
         calls.apply(self.games, 0, action)
 
-    def go_on(self, play: Play, drawn: tuple[int, ...], games: Records) -> None:
+    def advance(self, play: Play, drawn: tuple[int, ...], games: Records) -> None:
         """Add an action and a deal that were computed elsewhere, and replace the state with their result."""
         self.events.append(play)
         if drawn:

@@ -10,7 +10,7 @@ from azulejos.games.kit.game import Game
 from azulejos.games.kit.seats import MOST_PLAYERS
 
 
-class Moment(Struct, frozen=True, gc=False):
+class Snapshot(Struct, frozen=True, gc=False):
     """The state of a match, with what the properties of `Match` compute one by one."""
 
     kept: bytes
@@ -23,25 +23,25 @@ class Moment(Struct, frozen=True, gc=False):
     """The ids of the legal actions."""
 
 
-def moment_of(game: Game, games: Records) -> Moment:
+def snapshot_of(game: Game, games: Records) -> Snapshot:
     """Return the snapshot of the first game of an array. No deal may be pending.
 
     >>> import azulejos
     >>> match = azulejos.new_match("azul", seed=7)
-    >>> moment = moment_of(match.game, match.progress.games)
-    >>> moment.round, moment.current_player, moment.scores, len(moment.legal)
+    >>> snapshot = snapshot_of(match.game, match.progress.games)
+    >>> snapshot.round, snapshot.current_player, snapshot.scores, len(snapshot.legal)
     (1, 0, (0, 0), 96)
     """
     found = room_to_look(game.action_ids)
-    return moment_seen(games, found[: look(games, 0, found, np.empty_like(games))])
+    return read_snapshot(games, found[: look(games, 0, found, np.empty_like(games))])
 
 
-def moment_seen(games: Records, found: Ids) -> Moment:
+def read_snapshot(games: Records, found: Ids) -> Snapshot:
     """Build a snapshot from the numbers that the engine wrote."""
     numbers = found[: FIRST_SCORE + 2 * MOST_PLAYERS].tolist()
     phase, current, number, seats = numbers[:FIRST_SCORE]
     first_standing, first_action = FIRST_SCORE + seats, FIRST_SCORE + 2 * seats
-    return Moment(
+    return Snapshot(
         kept=games.tobytes(),
         round=number,
         current_player=None if phase == OVER else current,

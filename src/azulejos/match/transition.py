@@ -9,27 +9,27 @@ from azulejos.engine import calls
 from azulejos.match.fair import FairDeals
 from azulejos.match.match import ActionLike, Match
 from azulejos.match.progress import copy_games
-from azulejos.match.snapshot import Moment, moment_seen
+from azulejos.match.snapshot import Snapshot, read_snapshot
 
 
-class Outlook(Struct, frozen=True, gc=False):
+class Transition(Struct, frozen=True, gc=False):
     """An action, the deal after it, and the resulting game."""
 
     action: int
     drawn: tuple[int, ...]
     games: Records
-    moment: Moment
+    snapshot: Snapshot
 
 
-def look_ahead(match: Match, action: ActionLike, deals: FairDeals, first: int) -> Outlook:
+def plan_transition(match: Match, action: ActionLike, deals: FairDeals, first: int) -> Transition:
     """Compute the result of an action, with draws numbered from `first`, without changing the match.
 
     Raises `IllegalAction` with the reason if the action is not legal.
 
     >>> import azulejos
     >>> match = azulejos.new_match("azul", seed=7)
-    >>> ahead = look_ahead(match, "factory 1 blue line 1", FairDeals(bytes(32)), first=20)
-    >>> match.current_player, ahead.moment.current_player
+    >>> transition = plan_transition(match, "factory 1 blue line 1", FairDeals(bytes(32)), first=20)
+    >>> match.current_player, transition.snapshot.current_player
     (0, 1)
     """
     chosen = match.id_of(action)
@@ -42,4 +42,4 @@ def look_ahead(match: Match, action: ActionLike, deals: FairDeals, first: int) -
     if found[0] == DEALING:
         drawn = deals.draw(games, first)
         count = calls.look(games, 0, found, scratch)
-    return Outlook(chosen, drawn, games, moment_seen(games, found[:count]))
+    return Transition(chosen, drawn, games, read_snapshot(games, found[:count]))

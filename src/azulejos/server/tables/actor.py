@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from azulejos.match.transition import Outlook
+from azulejos.match.transition import Transition
 from azulejos.server.guests import Guest
 from azulejos.server.metrics import COMMAND_SECONDS, CONFLICTS, EVENTS
 from azulejos.server.refusals import NOT_NOW, NOT_YOURS, Refusal
@@ -106,7 +106,7 @@ class TableActor:
             self._listed_status, self._listed_at = writing.status, writing.rows[-1].at
         last = decision.events[-1]
         for row, event in zip(writing.rows, decision.events, strict=True):
-            self._evolve(row, event, decision.outlook if event is last else None)
+            self._evolve(row, event, decision.transition if event is last else None)
             self._broadcast()
         self.registry.bus.publish(self.state.row.id, self.state.version)
         self.look_after()
@@ -125,10 +125,10 @@ class TableActor:
             status = None
         return Writing(state.row.id, rows, status, decision.sitters)
 
-    def _evolve(self, row: EventRow, event: events.AnyEvent, outlook: Outlook | None = None) -> None:
+    def _evolve(self, row: EventRow, event: events.AnyEvent, transition: Transition | None = None) -> None:
         """Bring the state up to date with an event that is on disk."""
         EVENTS[type(event).__name__] += 1
-        self.state.evolve(row, event, outlook)
+        self.state.evolve(row, event, transition)
         self.known_version = max(self.known_version, row.version)
         self.last_used = max(self.last_used, row.at)
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from azulejos.core.errors import IllegalAction
 from azulejos.match.match import ActionLike
-from azulejos.match.transition import Outlook, look_ahead
+from azulejos.match.transition import Transition, plan_transition
 from azulejos.server.guests import Guest
 from azulejos.server.refusals import BAD, NO_GUEST, NOT_NOW, NOT_YOURS, UNKNOWN, Refusal
 from azulejos.server.tables import events
@@ -21,14 +21,14 @@ class Decision(Struct, frozen=True, gc=False):
     """Events to write together."""
 
     events: tuple[AnyEvent, ...]
-    outlook: Outlook | None = None
+    transition: Transition | None = None
     """What the last event leads to, if it is an action."""
     sitters: tuple[str, ...] = ()
     """Guests who take a seat."""
 
     def status_after(self, state: TableState) -> str:
         """The status that lists of tables show; the events are what counts."""
-        if self.outlook is not None and self.outlook.moment.current_player is None:
+        if self.transition is not None and self.transition.snapshot.current_player is None:
             return OVER
         if state.status == WAITING and any(isinstance(event, events.Started) for event in self.events):
             return PLAYING
@@ -53,7 +53,7 @@ def play(state: TableState, guest: Guest | None, action: ActionLike, version: in
     if is_running and now >= state.clocks.deadline(seat):
         raise Refusal(NOT_NOW, "server.time_over")
     try:
-        ahead = look_ahead(state.match, action, state.deals, state.draws)
+        ahead = plan_transition(state.match, action, state.deals, state.draws)
     except IllegalAction as error:
         raise Refusal(BAD, error.message.key, **error.message.values) from None
     first, spent = state.draws if ahead.drawn else 0, state.clocks.spent(now) if is_running else 0

@@ -10,9 +10,9 @@ from azulejos.library import load_record
 from azulejos.match.fair import FairDeals
 from azulejos.match.match import Match
 from azulejos.match.progress import Play
-from azulejos.match.snapshot import Moment, moment_of
+from azulejos.match.snapshot import Snapshot, snapshot_of
 from azulejos.match.start import RANDOM, match_from_position, match_from_setup
-from azulejos.match.transition import Outlook
+from azulejos.match.transition import Transition
 from azulejos.server.store.rows import EventRow, TableRow
 from azulejos.server.tables import events
 from azulejos.server.tables.clocks import Clocks
@@ -102,7 +102,7 @@ class TableState:
     config: events.Created = field(init=False)
     clocks: Clocks = field(init=False)
     match: Match = field(init=False)
-    moment: Moment = field(init=False)
+    moment: Snapshot = field(init=False)
     """The current position at a glance, once the game has been dealt."""
 
     def __post_init__(self) -> None:
@@ -145,10 +145,10 @@ class TableState:
             for number, seat in enumerate(self.seats)
         ]
 
-    def evolve(self, row: EventRow, event: events.AnyEvent, outlook: Outlook | None = None) -> None:
+    def evolve(self, row: EventRow, event: events.AnyEvent, transition: Transition | None = None) -> None:
         """Bring the state to the next version. If it is already known what an action leads to, pass it."""
         if type(event) is events.Played:
-            logged = self._play(row, event, outlook)
+            logged = self._play(row, event, transition)
         else:
             self._change(event, row.at)
             dealt = self._open_deal(event.drawn) if isinstance(event, events.Started) else ()
@@ -227,16 +227,16 @@ class TableState:
         self._look()
         self.clocks.turn_begins(at)
 
-    def _play(self, row: EventRow, event: events.Played, outlook: Outlook | None) -> Logged:
+    def _play(self, row: EventRow, event: events.Played, transition: Transition | None) -> Logged:
         before, progress = self.moment, self.match.progress
-        if outlook is None:
+        if transition is None:
             progress.play(event.action)
             self._note_deal(event.drawn, event.first)
             self._look()
         else:
-            progress.go_on(Play(event.seat, event.action, before.kept), event.drawn, outlook.games)
+            progress.advance(Play(event.seat, event.action, before.kept), event.drawn, transition.games)
             self._note_draws(event.drawn, event.first)
-            self.moment = outlook.moment
+            self.moment = transition.snapshot
         self.plays.append(event)
         self.offer = None
         self.clocks.has_played(event.seat, event.spent)
@@ -278,7 +278,7 @@ class TableState:
         self.offer = None
 
     def _look(self) -> None:
-        self.moment = moment_of(self.match.game, self.match.progress.games)
+        self.moment = snapshot_of(self.match.game, self.match.progress.games)
 
     def _settle_offer(self) -> None:
         """A bot need not agree to a takeback; if nobody is left to ask, the offer lapses."""
