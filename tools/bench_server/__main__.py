@@ -128,7 +128,7 @@ async def beside_the_limit(
     words = [f"{mover},{other}" for mover, other in sizes]
     for name, what, arguments, moves in (
         ("echo", "the same traffic through a bare echo server", words, math.inf),
-        ("rules", "the same moves and messages without disk, turns and tasks", [], MOVES_BEFORE_AN_END),
+        ("rules", "the same moves and messages without database and tasks", [], MOVES_BEFORE_AN_END),
     ):
         with bare(name, *arguments) as process:
             make = partial(bare_tables, process.port, count, tally)

@@ -1,4 +1,4 @@
-"""A bare application on a port of the loopback, until its process is ended."""
+"""Serves a bare application on the loopback interface until the process is killed."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""A bare server with the traffic of the real one: for each command an update to both players, and its `done`.
+"""A bare echo server with the traffic of the real one: for each command an update to both players, and a `done`.
 
-It knows no rules, keeps nothing and says nothing true: it is as fast as sockets are. Run as
+It has no rules and stores nothing, so it is as fast as plain ASGI can be. Run as
 `python -m tools.bench_server.echo PORT SIZE,SIZE SIZE,SIZE …`.
 """
 

@@ -1,4 +1,4 @@
-"""Processes to measure: each on a core of its own, beside the one that makes the load."""
+"""Processes to measure, on another core than the load generator."""
 
 import os
 import re
@@ -21,14 +21,14 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Measured:
-    """A process, and the processor time that it has taken."""
+    """A process, and the CPU time that it has used."""
 
     def __init__(self, process: "subprocess.Popen[str]", port: int) -> None:
         self.port = port
         self._process = process
 
     def seconds(self) -> float:
-        """Of processor time so far."""
+        """CPU seconds so far."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
 

@@ -1,6 +1,6 @@
-"""The server's own plans, states and messages in a bare application: no disk, no turns, no tasks, no counters.
+"""The server's own decisions, states and views in a bare application, without a database, tasks or metrics.
 
-What this takes for a move no server can do without that tells players the same. Run as
+No server that sends the same messages can be faster. Run as
 `python -m tools.bench_server.rules PORT`.
 """
 
@@ -32,7 +32,7 @@ class Table:
         self.sends: list[Any] = []
 
     def views(self) -> Views:
-        """What to tell."""
+        """The messages of this version."""
         return Views(self.state, VIEWERS, wall_clock())
 
 

@@ -1,15 +1,16 @@
-"""Simulated tables: two players each, who play the first move that comes to their mind."""
+"""Simulated tables of two players who play arbitrary legal moves."""
 
 import asyncio
 import time
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
 import httpx
 import msgspec
 
-from tools.bench_server.wire import Wire, open_wire
+from tools.bench_server.client import Client, open_client
 
 HOST = "127.0.0.1"
 
@@ -60,7 +61,7 @@ class Table:
         self.path, self.tally = path, tally
         self.is_fast = False
         self._joins = joins
-        self._wires: list[Wire] = []
+        self._clients: list[Client] = []
         self._ready: tuple[int, int] | None = None
         """The seat that can move, and its move."""
         self._moves: list[tuple[int, float]] = []
@@ -72,13 +73,13 @@ class Table:
     async def open(self, port: int) -> None:
         """Connect both players."""
         for seat in (0, 1):
-            self._wires.append(await open_wire(HOST, port, self.path, lambda text, seat=seat: self._hear(seat, text)))  # type: ignore[misc]
-            self._wires[seat].send(self._joins[seat])
+            self._clients.append(await open_client(HOST, port, self.path, partial(self._hear, seat)))
+            self._clients[seat].send(self._joins[seat])
 
     def close(self) -> None:
         """Disconnect."""
-        for wire in self._wires:
-            wire.close()
+        for client in self._clients:
+            client.close()
 
     def move(self) -> None:
         """Make a move, if one can be made."""
@@ -87,7 +88,7 @@ class Table:
             return
         (mover, action), self._ready = self._ready, None
         self._moves.append((mover, time.perf_counter()))
-        self._wires[mover].send(b'{"type":"play","id":"m%d","action":%d}' % (len(self._moves), action))
+        self._clients[mover].send(b'{"type":"play","id":"m%d","action":%d}' % (len(self._moves), action))
 
     def _hear(self, seat: int, text: bytes) -> None:
         is_update = text.startswith(b'{"type":"update"')

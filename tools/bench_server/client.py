@@ -1,4 +1,4 @@
-"""A WebSocket client that costs next to nothing, so that the server is what is measured."""
+"""A minimal WebSocket client, so that the server is the bottleneck and not the load generator."""
 
 import asyncio
 from base64 import b64encode
@@ -11,8 +11,8 @@ OnText = Callable[[bytes], None]
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
 
 
-class Wire(asyncio.Protocol):
-    """One connection; texts go to a function as they come."""
+class Client(asyncio.Protocol):
+    """One connection; each text is passed to a callback."""
 
     def __init__(self, host: str, path: str, on_text: OnText) -> None:
         self.upgraded: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -21,7 +21,7 @@ class Wire(asyncio.Protocol):
         self._transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the upgrade."""
+        """Request the upgrade."""
         self._transport = cast("asyncio.Transport", transport)
         key = b64encode(urandom(16)).decode()
         lines = [f"GET {self._path} HTTP/1.1", f"Host: {self._host}", "Upgrade: websocket", "Connection: Upgrade"]
@@ -29,17 +29,17 @@ class Wire(asyncio.Protocol):
         self._transport.write("\r\n".join(lines).encode())
 
     def send(self, text: bytes, kind: int = TEXT) -> None:
-        """Send a text. The mask is zero: it must be there, but need not cost anything."""
+        """Send a text. The mask is required, but may be zero, which costs nothing."""
         size = len(text)
         head = bytes((kind, 0x80 | size)) if size < 126 else bytes((kind, 0xFE)) + size.to_bytes(2, "big")
         self._transport.write(head + b"\0\0\0\0" + text)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        """Take frames out of what came."""
+        """Parse frames."""
         self._buffer += data
         if not self.upgraded.done():
             head, end, rest = self._buffer.partition(b"\r\n\r\n")
@@ -70,9 +70,9 @@ class Wire(asyncio.Protocol):
         del buffer[:at]
 
 
-async def open_wire(host: str, port: int, path: str, on_text: OnText) -> Wire:
+async def open_client(host: str, port: int, path: str, on_text: OnText) -> Client:
     """Connect."""
     loop = asyncio.get_running_loop()
-    _, wire = await loop.create_connection(lambda: Wire(f"{host}:{port}", path, on_text), host, port)
-    await wire.upgraded
-    return wire
+    _, client = await loop.create_connection(lambda: Client(f"{host}:{port}", path, on_text), host, port)
+    await client.upgraded
+    return client
