@@ -69,6 +69,9 @@ PICKING, ACQUIRING, PLACING, DRAWING, KEEPING, RETURNING, STACKING, PAYING, LAYI
 one more plate or a look, which plate to keep, which one goes under the stack, which tile is stacked. Phase 2: chips and
 cells."""
 
+DECORATING = LAYING + 1
+"""A line is done and phase 2 goes on by itself: between an action and what follows from it, never at rest."""
+
 
 class Plate:
     """A plate that lies face down and is not one of the stack as it was shuffled."""

@@ -14,6 +14,18 @@ an action: whenever something must be drawn or turned up, the game is in the pha
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.records import Vector
+from azulejos.games.duel.journal import (
+    BOX_PLACE,
+    CHOOSE_CELL,
+    KEEP_PLATE,
+    LOOK_AT_PLATES,
+    PLACE_PLATE,
+    PLATE_PIECE,
+    RETURN_PLATE,
+    SKIP_LINE,
+    SLOT_PLACE,
+    SPEND_CHIP,
+)
 from azulejos.games.duel.rules import dealing, hidden, scoring, setup
 from azulejos.games.duel.rules.acquiring import (
     count_acquisitions,
@@ -50,7 +62,7 @@ from azulejos.games.duel.rules.actions import (
 )
 from azulejos.games.duel.rules.choices import count_choices, is_legal_choice, list_choices, random_choice
 from azulejos.games.duel.rules.dealing import find_next_draw
-from azulejos.games.duel.rules.decorating import lay_pending_tile, pay
+from azulejos.games.duel.rules.decorating import lay_pending_line, pay
 from azulejos.games.duel.rules.dome import place_plate
 from azulejos.games.duel.rules.plates import TURNS
 from azulejos.games.duel.rules.rounds import end_setup_turn, end_turn, go_on_decorating
@@ -62,8 +74,9 @@ from azulejos.games.duel.rules.taking import (
     take_from_moons,
     take_from_sun,
 )
-from azulejos.games.duel.state import ACQUIRING, NONE, PICKING, State
+from azulejos.games.duel.state import ACQUIRING, DECORATING, NONE, PICKING, State
 from azulejos.games.kit import seats
+from azulejos.games.kit.journal import Journal, begin_step, move
 
 lay_out = setup.lay_out
 draw, can_deal, deal = dealing.draw, dealing.can_deal, dealing.deal
@@ -117,71 +130,94 @@ def is_legal(state: State, action: int) -> bool:
 
 
 @compiled
-def apply(state: State, action: int) -> None:
+def apply(state: State, action: int, journal: Journal | None = None) -> None:
     """Do a legal action, and all that follows from it until somebody must choose or chance must bring something."""
+    act(state, action, journal)
+    follow(state, journal)
+
+
+@compiled
+def act(state: State, action: int, journal: Journal | None = None) -> None:
+    """Do a legal action, and nothing that follows from it; the phase says then what does."""
     if action >= SPEND_IDS:
-        continue_decoration(state, action)
+        continue_decoration(state, action, journal)
     elif action >= SUN_IDS:
-        if take(state, action):
-            end_turn(state)
+        take(state, action, journal)
     elif action >= PLACE_IDS:
-        place(state, (action - PLACE_IDS) // TURNS, (action - PLACE_IDS) % TURNS)
+        place(state, (action - PLACE_IDS) // TURNS, (action - PLACE_IDS) % TURNS, journal)
     else:
-        choose_plate(state, action)
+        choose_plate(state, action, journal)
 
 
 @compiled
-def take(state: State, action: int) -> bool:
-    """Take tiles or a chip, or stack a tile; tells whether the turn is over."""
+def follow(state: State, journal: Journal | None = None) -> None:
+    """What follows from an action: chance, the next turn, or the rest of the decoration; nothing within a choice."""
+    if state.phase == DEALING:
+        find_next_draw(state)
+    elif state.phase == ACQUIRING:
+        end_turn(state, journal)
+    elif state.phase == PICKING:
+        end_setup_turn(state)
+    elif state.phase == DECORATING:
+        line = int(state.line)
+        state.line = NONE
+        go_on_decorating(state, int(state.current), line + 1, journal)
+
+
+@compiled
+def take(state: State, action: int, journal: Journal | None) -> None:
+    """Take tiles or a chip, or stack a tile."""
     if action >= CHIP_IDS:
-        take_chip(state, action - CHIP_IDS)
-        return True
-    if action >= MOON_IDS:
-        take_from_moons(state, moon_colour(action), moon_destination(action))
-        return True
-    if action >= STACK_IDS:
-        return stack_chosen_tile(state, action - STACK_IDS)
-    return take_from_sun(state, sun_factory(action), sun_colour(action), sun_destination(action))
+        take_chip(state, action - CHIP_IDS, journal)
+    elif action >= MOON_IDS:
+        take_from_moons(state, moon_colour(action), moon_destination(action), journal)
+    elif action >= STACK_IDS:
+        stack_chosen_tile(state, action - STACK_IDS, journal)
+    else:
+        take_from_sun(state, sun_factory(action), sun_colour(action), sun_destination(action), journal)
 
 
 @compiled
-def choose_plate(state: State, action: int) -> None:
+def choose_plate(state: State, action: int, journal: Journal | None) -> None:
     """Take a plate of the offer, draw from the stack, look, keep a plate, or put one back."""
     if action < DRAW_ID:
-        take_open_plate(state, action)
+        take_open_plate(state, action, journal)
     elif action == DRAW_ID:
-        draw_from_stack(state)
+        draw_from_stack(state, journal)
     elif action == LOOK_ID:
+        begin_step(journal, LOOK_AT_PLATES, state.current)
         stop_drawing(state)
     elif action < UNDER_IDS:
+        begin_step(journal, KEEP_PLATE, state.current)
         keep_plate(state, find_drawn(state, action - KEEP_IDS))
     else:
+        begin_step(journal, RETURN_PLATE, state.current)
         return_plate(state, find_drawn(state, action - UNDER_IDS))
-    find_next_draw(state)
+    state.phase = DEALING
 
 
 @compiled
-def place(state: State, slot: int, turn: int) -> None:
+def place(state: State, slot: int, turn: int, journal: Journal | None) -> None:
     """Place the plate; the turn is over."""
+    begin_step(journal, PLACE_PLATE, state.current)
+    move(journal, PLATE_PIECE + int(state.plate), 1, BOX_PLACE, SLOT_PLACE + slot)
     place_plate(state.players[state.current], int(state.plate), slot, turn)
     state.plate = NONE
-    if state.picks_left > 0:
-        end_setup_turn(state)
-    else:
-        end_turn(state)
+    state.phase = PICKING if state.picks_left > 0 else ACQUIRING
 
 
 @compiled
-def continue_decoration(state: State, action: int) -> None:
-    """Spend a chip or none, or lay a tile; phase 2 goes on if that is done."""
-    seat, line = int(state.current), int(state.line)
+def continue_decoration(state: State, action: int, journal: Journal | None) -> None:
+    """Spend a chip or none, or lay a tile."""
     if action >= TILE_IDS:
-        lay_pending_tile(state, tile_column(action))
+        begin_step(journal, CHOOSE_CELL, state.current)
+        lay_pending_line(state, tile_column(action), journal)
     elif action == SKIP_ID:
-        state.line = NONE
-    elif not pay(state, action - SPEND_IDS):
-        return
-    go_on_decorating(state, seat, line + 1)
+        begin_step(journal, SKIP_LINE, state.current)
+        state.phase = DECORATING
+    else:
+        begin_step(journal, SPEND_CHIP, state.current)
+        pay(state, action - SPEND_IDS, journal)
 
 
 def ending(_: State) -> str:

@@ -4,6 +4,17 @@ from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
 from azulejos.core.random import random_below
 from azulejos.core.records import Vector
+from azulejos.games.duel.journal import (
+    BOX_PLACE,
+    CHIP_PIECE,
+    CHIPS_PLACE,
+    DRAW_PLATE,
+    OFFER_PLACE,
+    PLATE_PIECE,
+    SUN_PLACE,
+    TAKE_CHIP,
+    TAKE_PLATE,
+)
 from azulejos.games.duel.rules.actions import CHIP_IDS, DRAW_ID, PLATE_IDS
 from azulejos.games.duel.rules.chips import may_take_chips, revealed_chips
 from azulejos.games.duel.rules.plates import count_plates, nth_plate
@@ -17,6 +28,7 @@ from azulejos.games.duel.rules.taking import (
     nth_sun_take,
 )
 from azulejos.games.duel.state import DRAW_COST, DRAWING, KEEPING, NONE, PICKING, PLACING, State
+from azulejos.games.kit.journal import Journal, begin_step, move, score
 
 
 @compiled
@@ -107,8 +119,10 @@ def random_acquisition(state: State) -> int:
 
 
 @compiled
-def take_open_plate(state: State, plate: int) -> None:
+def take_open_plate(state: State, plate: int, journal: Journal | None = None) -> None:
     """Take a plate of the offer; it must be placed next."""
+    begin_step(journal, TAKE_PLATE, state.current)
+    move(journal, PLATE_PIECE + plate, 1, OFFER_PLACE, BOX_PLACE)
     if state.phase != PICKING:
         state.players[state.current].tokens -= 1
     state.offer &= ~(1 << plate)
@@ -117,12 +131,15 @@ def take_open_plate(state: State, plate: int) -> None:
 
 
 @compiled
-def draw_from_stack(state: State) -> None:
+def draw_from_stack(state: State, journal: Journal | None = None) -> None:
     """Pay a point and draw a plate, the first one with a token; if no other can be drawn, the player looks at once."""
     player = state.players[state.current]
     if state.drawn_count == 0:
         player.tokens -= 1
-    player.score = max(0, player.score - DRAW_COST)
+    paid = min(int(player.score), DRAW_COST)
+    player.score -= paid
+    begin_step(journal, DRAW_PLATE, state.current)
+    score(journal, -paid)
     draw_plate(state)
     if may_draw_another(state):
         state.next_phase = DRAWING
@@ -138,9 +155,12 @@ def stop_drawing(state: State) -> None:
 
 
 @compiled
-def take_chip(state: State, factory: int) -> None:
+def take_chip(state: State, factory: int, journal: Journal | None = None) -> None:
     """Take a chip that lies face up."""
     player = state.players[state.current]
-    player.chips[state.chips[factory]] += 1
+    chip = int(state.chips[factory])
+    begin_step(journal, TAKE_CHIP, state.current)
+    move(journal, CHIP_PIECE + chip, 1, SUN_PLACE + factory, CHIPS_PLACE)
+    player.chips[chip] += 1
     player.chips_taken += 1
     state.chips[factory] = NONE

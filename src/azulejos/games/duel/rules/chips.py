@@ -8,7 +8,9 @@ import numpy as np
 
 from azulejos.core.compiler import compiled
 from azulejos.core.records import Vector
+from azulejos.games.duel.journal import BOX_PLACE, CHIP_PIECE, CHIPS_PLACE
 from azulejos.games.duel.state import CHIP_COLOURS, CHIPS, COLOURS, MOST_CHIPS_TAKEN, SMALL_FACTORIES, Player, State
+from azulejos.games.kit.journal import Journal, move
 
 PAIR = 2
 """Chips of the line's colour that stand for a missing tile."""
@@ -125,10 +127,11 @@ def is_paid(state: State, player: Player) -> bool:
 
 
 @compiled
-def spend_chip(state: State, player: Player, chip: int) -> None:
+def spend_chip(state: State, player: Player, chip: int, journal: Journal | None = None) -> None:
     """Spend a chip on the pending line."""
     player.chips[chip] -= 1
     state.paid[chip] += 1
+    move(journal, CHIP_PIECE + chip, 1, CHIPS_PLACE, BOX_PLACE)
 
 
 @compiled

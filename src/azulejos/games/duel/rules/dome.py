@@ -1,9 +1,20 @@
 """The dome: plates in their slots, tiles on their cells, and special tiles where a plate is complete."""
 
+from azulejos.core.bits import bit_count
 from azulejos.core.compiler import compiled
+from azulejos.games.duel.journal import (
+    ACROSS,
+    ADD_SPECIAL,
+    BOX_PLACE,
+    CHOICES,
+    DOME_ROW_PLACE,
+    DOWN,
+    SPECIAL_PIECE,
+)
 from azulejos.games.duel.rules.plates import CELL, CELLS, JOKER_SPACE, SPECIAL, SPECIAL_SPACE, TYPE
 from azulejos.games.duel.state import NONE, SLOTS, SLOTS_IN_ROW, SPECIAL_TILE, Player, State
-from azulejos.games.kit.runs import points_for_tile
+from azulejos.games.kit.journal import Journal, begin_step, move, note, score
+from azulejos.games.kit.runs import run_points, runs_through
 
 COLOURS_OF_SPECIAL_PLATE = 3
 
@@ -52,16 +63,39 @@ def cells_for(player: Player, row: int, colour: int) -> int:
 
 
 @compiled
-def lay_tile(state: State, player: Player, row: int, column: int, colour: int) -> None:
+def lay_tile(state: State, seat: int, row: int, column: int, colour: int, journal: Journal | None = None) -> None:
     """Lay a tile and score it; the third one on a special plate brings a special tile at once (ruling 9)."""
+    player = state.players[seat]
+    across, down = runs_through(player, row, column)
+    player.score += run_points(across, down)
+    score(journal, run_points(across, down))
+    note(journal, ACROSS, across)
+    note(journal, DOWN, down)
+    note(journal, CHOICES, bit_count(cells_for(player, row, colour)))
     fill_cell(player, row, column, colour)
-    player.score += points_for_tile(player, row, column)
     slot = slot_of(row, column)
-    if player.laid_on[slot] == COLOURS_OF_SPECIAL_PLATE and TYPE[player.plates[slot]] == SPECIAL:
-        cell = special_cell(player, slot)
-        fill_cell(player, row_of(slot, cell), column_of(slot, cell), SPECIAL_TILE)
-        state.special_tiles -= 1
-        player.score += row_of(slot, cell) + 1
+    if brings_special_tile(player, slot, int(player.laid_on[slot])):
+        add_special_tile(state, seat, slot, journal)
+
+
+@compiled
+def brings_special_tile(player: Player, slot: int, laid: int) -> bool:
+    """Whether a plate with so many tiles, the last of them just laid, gets its special tile."""
+    return bool(laid == COLOURS_OF_SPECIAL_PLATE and TYPE[player.plates[slot]] == SPECIAL)
+
+
+@compiled
+def add_special_tile(state: State, seat: int, slot: int, journal: Journal | None) -> None:
+    """Put a special tile on the space of a plate that waits for it; it scores the number of its row."""
+    player = state.players[seat]
+    cell = special_cell(player, slot)
+    row = row_of(slot, cell)
+    fill_cell(player, row, column_of(slot, cell), SPECIAL_TILE)
+    state.special_tiles -= 1
+    player.score += row + 1
+    begin_step(journal, ADD_SPECIAL, seat)
+    move(journal, SPECIAL_PIECE, 1, BOX_PLACE, DOME_ROW_PLACE + row)
+    score(journal, row + 1)
 
 
 @compiled

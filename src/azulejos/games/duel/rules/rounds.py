@@ -18,6 +18,7 @@ from azulejos.games.duel.state import (
     TOKENS,
     State,
 )
+from azulejos.games.kit.journal import Journal
 
 
 @compiled
@@ -37,7 +38,7 @@ def end_setup_turn(state: State) -> None:
 
 
 @compiled
-def end_turn(state: State) -> None:
+def end_turn(state: State, journal: Journal | None = None) -> None:
     """The other player's turn; who can do nothing is passed over, and when nobody can, phase 2 begins (ruling 6)."""
     other = SEATS - 1 - int(state.current)
     if can_act(state, other):
@@ -46,7 +47,7 @@ def end_turn(state: State) -> None:
     elif can_act(state, int(state.current)):
         go_on(state, ACQUIRING)
     else:
-        go_on_decorating(state, int(state.first), 0)
+        go_on_decorating(state, int(state.first), 0, journal)
 
 
 @compiled
@@ -68,12 +69,12 @@ def any_chip_left(state: State) -> bool:
 
 
 @compiled
-def go_on_decorating(state: State, seat: int, line: int) -> None:
+def go_on_decorating(state: State, seat: int, line: int, journal: Journal | None = None) -> None:
     """Phase 2 from here on, then the next round or the end."""
-    if not decorate(state, seat, line):
+    if not decorate(state, seat, line, journal):
         return
     if state.round_number == ROUNDS:
-        end_game(state)
+        end_game(state, journal)
     else:
         prepare_next_round(state)
 
@@ -96,9 +97,9 @@ def prepare_next_round(state: State) -> None:
 
 
 @compiled
-def end_game(state: State) -> None:
+def end_game(state: State, journal: Journal | None = None) -> None:
     """Add the tablets; nobody acts any more."""
     for seat in range(SEATS):
-        add_tablets(state, state.players[seat])
+        add_tablets(state, seat, journal)
     state.phase = OVER
     state.current = NOBODY

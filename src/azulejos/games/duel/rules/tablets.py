@@ -3,9 +3,11 @@
 from azulejos.core.bits import bit_count
 from azulejos.core.compiler import compiled
 from azulejos.core.records import Vector
+from azulejos.games.duel.journal import ADD_TABLET, LIMIT
 from azulejos.games.duel.rules.dome import column_of, row_of
 from azulejos.games.duel.rules.plates import CELLS, JOKER, JOKER_SPACE, SPECIAL_SPACE, TYPE
 from azulejos.games.duel.state import FULL_LINE, LINES, NONE, SLOTS, SLOTS_IN_ROW, TABLETS, Player, State
+from azulejos.games.kit.journal import Journal, begin_step, score
 
 ROW_POINTS = 3
 RAINBOW_POINTS = 4
@@ -20,13 +22,22 @@ EMPTY_SPECIAL_POINTS = -3
 
 
 @compiled
-def add_tablets(state: State, player: Player) -> None:
+def add_tablets(state: State, seat: int, journal: Journal | None = None) -> None:
     """Add up the tablets in play and apply the sum once, never below 0 (ruling 12)."""
+    player = state.players[seat]
     points = 0
     for tablet in range(TABLETS):
         if state.sides[tablet] != NONE:
-            points += tablet_points(player, 2 * tablet + int(state.sides[tablet]))
-    player.score = max(0, player.score + points)
+            side = 2 * tablet + int(state.sides[tablet])
+            paid = tablet_points(player, side)
+            points += paid
+            begin_step(journal, ADD_TABLET, seat, side)
+            score(journal, paid)
+    below = max(0, -points - int(player.score))
+    player.score += points + below
+    if below > 0:
+        begin_step(journal, LIMIT, seat)
+        score(journal, below)
 
 
 @compiled

@@ -4,6 +4,19 @@ from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import NOBODY
 from azulejos.core.records import Vector
+from azulejos.games.duel.journal import (
+    BOARD_PLACE,
+    BROKEN_PLACE,
+    FIRST_PLAYER_TILE,
+    LINE_PLACE,
+    MOON_PLACE,
+    REST_PLACE,
+    STACK_TILE,
+    SUN_PLACE,
+    TAKE_FROM_MOONS,
+    TAKE_FROM_SUN,
+    TOWER_PLACE,
+)
 from azulejos.games.duel.rules.actions import moon_id, sun_id
 from azulejos.games.duel.state import (
     ACQUIRING,
@@ -18,6 +31,7 @@ from azulejos.games.duel.state import (
     Player,
     State,
 )
+from azulejos.games.kit.journal import Journal, begin_step, move
 from azulejos.games.kit.tiles import kinds_in
 
 
@@ -133,74 +147,89 @@ def is_legal_moon_take(state: State, colour: int, destination: int) -> bool:
 
 
 @compiled
-def take_from_sun(state: State, factory: int, colour: int, destination: int) -> bool:
-    """Take all tiles of a colour from a sun; the others go to the factory's moon. Tells whether the turn is over.
+def take_from_sun(state: State, factory: int, colour: int, destination: int, journal: Journal | None = None) -> None:
+    """Take all tiles of a colour from a sun; the others go to the factory's moon.
 
     On a small factory they are stacked in the order that the player chooses, on the large one they lie side by side.
     """
+    begin_step(journal, TAKE_FROM_SUN, state.current)
     tiles = int(state.sun[factory, colour])
     state.sun[factory, colour] = 0
     for other in range(COLOURS):
         state.where[other] &= ~(1 << factory)
         if factory == LARGE:
             state.large_moon[other] += state.sun[factory, other]
+            move(journal, other, state.sun[factory, other], SUN_PLACE + LARGE, MOON_PLACE + LARGE)
         else:
             state.rest[other] = state.sun[factory, other]
         state.sun[factory, other] = 0
-    place_tiles(state, state.players[state.current], colour, tiles, destination)
-    return factory == LARGE or stack_the_rest(state, factory)
+    place_tiles(state, int(state.current), colour, tiles, destination, SUN_PLACE + factory, journal)
+    if factory != LARGE:
+        stack_the_rest(state, factory, SUN_PLACE + factory, journal)
 
 
 @compiled
-def stack_the_rest(state: State, factory: int) -> bool:
-    """Stack what is left while there is no choice; tells whether all is stacked."""
+def stack_the_rest(state: State, factory: int, source: int, journal: Journal | None = None) -> None:
+    """Stack what is left, which comes from this place; the turn is over unless there is a choice."""
     colours = kinds_in(state.rest)
     if colours & (colours - 1):
         state.phase, state.stacking = STACKING, factory
-        return False
+        if source != REST_PLACE:
+            for colour in range(COLOURS):
+                move(journal, colour, state.rest[colour], source, REST_PLACE)
+        return
     if colours:
         colour = nth_bit(colours, 0)
-        while state.rest[colour] > 0:
-            stack_tile(state, factory, colour)
+        stack_tiles(state, factory, colour, int(state.rest[colour]), source, journal)
     state.stacking = NONE
     state.phase = ACQUIRING
-    return True
 
 
 @compiled
-def stack_tile(state: State, factory: int, colour: int) -> None:
-    """Put a tile on the stack of a moon."""
-    state.rest[colour] -= 1
-    state.moon[factory, state.heights[factory]] = colour
-    state.heights[factory] += 1
+def stack_tiles(state: State, factory: int, colour: int, tiles: int, source: int, journal: Journal | None) -> None:
+    """Put tiles on the stack of a moon."""
+    move(journal, colour, tiles, source, MOON_PLACE + factory)
+    state.rest[colour] -= tiles
+    for _ in range(tiles):
+        state.moon[factory, state.heights[factory]] = colour
+        state.heights[factory] += 1
 
 
 @compiled
-def stack_chosen_tile(state: State, colour: int) -> bool:
-    """Stack the tile that the player has chosen; tells whether the turn is over."""
-    stack_tile(state, int(state.stacking), colour)
-    return stack_the_rest(state, int(state.stacking))
+def stack_chosen_tile(state: State, colour: int, journal: Journal | None = None) -> None:
+    """Stack the tile that the player has chosen, and those that follow without a choice."""
+    factory = int(state.stacking)
+    begin_step(journal, STACK_TILE, state.current)
+    stack_tiles(state, factory, colour, 1, REST_PLACE, journal)
+    stack_the_rest(state, factory, REST_PLACE, journal)
 
 
 @compiled
-def take_from_moons(state: State, colour: int, destination: int) -> None:
+def take_from_moons(state: State, colour: int, destination: int, journal: Journal | None = None) -> None:
     """Take the tiles of a colour from the top of every moon; the first of the large one bring its tile (ruling 1)."""
-    tiles = int(state.large_moon[colour])
-    if tiles > 0 and state.holder == NOBODY:
-        state.holder = state.current
-    state.large_moon[colour] = 0
+    seat = int(state.current)
+    begin_step(journal, TAKE_FROM_MOONS, seat)
     for factory in range(SMALL_FACTORIES):
         height = int(state.heights[factory])
         if height > 0 and state.moon[factory, height - 1] == colour:
             state.moon[factory, height - 1] = NONE
             state.heights[factory] -= 1
-            tiles += 1
-    place_tiles(state, state.players[state.current], colour, tiles, destination)
+            place_tiles(state, seat, colour, 1, destination, MOON_PLACE + factory, journal)
+    tiles = int(state.large_moon[colour])
+    if tiles > 0:
+        state.large_moon[colour] = 0
+        place_tiles(state, seat, colour, tiles, destination, MOON_PLACE + LARGE, journal)
+        if state.holder == NOBODY:
+            state.holder = seat
+            move(journal, FIRST_PLAYER_TILE, 1, SUN_PLACE + LARGE, BOARD_PLACE)
 
 
 @compiled
-def place_tiles(state: State, player: Player, colour: int, tiles: int, destination: int) -> None:
+def place_tiles(
+    state: State, seat: int, colour: int, tiles: int, destination: int, source: int, journal: Journal | None
+) -> None:
     """Put tiles on a line as far as it has room; the others break (ruling 5)."""
+    player = state.players[seat]
     laid = 0
     if destination != BROKEN:
         line = player.lines[destination]
@@ -208,16 +237,19 @@ def place_tiles(state: State, player: Player, colour: int, tiles: int, destinati
         line.colour = colour
         line.count += laid
         close_line(player, destination, colour)
-    break_tiles(state, player, colour, tiles - laid)
+        move(journal, colour, laid, source, LINE_PLACE + destination)
+    break_tiles(state, player, colour, tiles - laid, source, journal)
 
 
 @compiled
-def break_tiles(state: State, player: Player, colour: int, tiles: int) -> None:
+def break_tiles(state: State, player: Player, colour: int, tiles: int, source: int, journal: Journal | None) -> None:
     """Tiles break; those past the fourth go to the tower for nothing."""
     kept = min(tiles, MOST_BROKEN - int(player.broken_count))
     player.broken[colour] += kept
     player.broken_count += kept
     state.tower[colour] += tiles - kept
+    move(journal, colour, kept, source, BROKEN_PLACE)
+    move(journal, colour, tiles - kept, source, TOWER_PLACE)
 
 
 @compiled

@@ -1,0 +1,61 @@
+"""The numbers that the rules of Azul Duel write into a journal: steps, places, pieces, notes and reasons.
+
+Only what both players see is written: no plate that is drawn, looked at or put back.
+"""
+
+from azulejos.games.duel.state import CHIPS, COLOURS, FACTORIES, LINES, SLOTS, SPECIAL_TILE
+from azulejos.games.kit.journal import FIRST_STEP
+
+(
+    TAKE_PLATE,
+    DRAW_PLATE,
+    LOOK_AT_PLATES,
+    KEEP_PLATE,
+    RETURN_PLATE,
+    PLACE_PLATE,
+    TAKE_FROM_SUN,
+    STACK_TILE,
+    TAKE_FROM_MOONS,
+    TAKE_CHIP,
+    SPEND_CHIP,
+    SKIP_LINE,
+    CHOOSE_CELL,
+) = range(FIRST_STEP, FIRST_STEP + 13)
+"""Steps: the actions."""
+
+LAY_TILE, ADD_SPECIAL, BREAK_LINE, PAY_BROKEN, ADD_TABLET, LIMIT, APPRAISE = range(CHOOSE_CELL + 1, CHOOSE_CELL + 8)
+"""Steps: a tile is laid on the dome; it brings a special tile; a line that can never be laid breaks; broken tiles and
+the first player tile are paid; a tablet pays; what tablets cost beyond 0 points is not lost. The last is written by
+projections only: what the player could complete with chips, and what the tablets would pay."""
+
+SUN_PLACE = 0
+"""Places: the suns first, the large one last, then the moons in the same order; then the tiles to be stacked."""
+
+MOON_PLACE = SUN_PLACE + FACTORIES
+REST_PLACE = MOON_PLACE + FACTORIES
+LINE_PLACE = REST_PLACE + 1
+"""Places on a board: the lines and the broken tiles, as destinations are numbered; chips, slots, the cells of the dome
+row by row, its rows (of special tiles), and the board itself."""
+
+BROKEN_PLACE = LINE_PLACE + LINES
+CHIPS_PLACE = BROKEN_PLACE + 1
+SLOT_PLACE = CHIPS_PLACE + 1
+DOME_PLACE = SLOT_PLACE + SLOTS
+DOME_ROW_PLACE = DOME_PLACE + LINES * LINES
+BOARD_PLACE = DOME_ROW_PLACE + LINES
+OFFER_PLACE = BOARD_PLACE + 1
+TOWER_PLACE = OFFER_PLACE + 1
+BOX_PLACE = TOWER_PLACE + 1
+"""Also the hand of a player who places a plate."""
+
+SPECIAL_PIECE = SPECIAL_TILE
+"""Pieces: the colours first, then special tiles, chips, the first player tile and plates."""
+
+CHIP_PIECE = COLOURS + 1
+FIRST_PLAYER_TILE = CHIP_PIECE + CHIPS
+PLATE_PIECE = FIRST_PLAYER_TILE + 1
+
+ACROSS, DOWN, CHOICES, PENALTY, COMPLETABLE, TABLET_OF = range(6)
+"""Notes: the lengths of the runs that a tile is in, and how many cells it could go to; what broken tiles cost, which is
+more than is lost where a score stops at 0; the lines, as a mask, that chips could complete; what a side of a tablet
+would pay, counted from here."""
