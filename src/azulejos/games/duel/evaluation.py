@@ -1,6 +1,7 @@
 """What an evaluation looks at in Azul Duel, for one seat: numbers from which its final score is estimated.
 
-The dome is looked at as it will be when the complete lines are laid: in the numbers of `standing.dome_in_numbers`.
+The dome is looked at as it will be when the complete lines are laid: in the numbers of `projection.dome_in_numbers`,
+because searches cannot copy the table for each look.
 """
 
 import numpy as np
@@ -9,10 +10,19 @@ from azulejos.core.bits import WIDEST_MASK, bit_count, nth_bit
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING
 from azulejos.core.records import Record
-from azulejos.games.duel.projection import SLOT_BITS, best_cell, has_decorated, lay_complete_lines, penalty, will_break
+from azulejos.games.duel.projection import (
+    SLOT_BITS,
+    best_cell,
+    dome_in_numbers,
+    has_decorated,
+    special_points,
+    tiles_on,
+)
 from azulejos.games.duel.rules.chips import ANY, PAIR
-from azulejos.games.duel.rules.dome import cells_for, slot_of
+from azulejos.games.duel.rules.decorating import will_break
+from azulejos.games.duel.rules.dome import cells_for, column_of, slot_of, special_cell
 from azulejos.games.duel.rules.plates import JOKER, JOKER_SPACE, SPECIAL_SPACE, TYPE
+from azulejos.games.duel.rules.scoring import penalty_for
 from azulejos.games.duel.rules.tablets import (
     COLUMN_POINTS,
     DIAGONAL_POINTS,
@@ -97,6 +107,40 @@ def features(state: State, seat: int, out: Record) -> None:
     line_features(state, seat, rows, columns, plates, out)
     dome_features(player, rows, columns, plates, out)
     tablet_features(state, player, rows, columns, plates, out)
+
+
+@compiled
+def lay_complete_lines(player: Player) -> tuple[int, int, int, int]:
+    """What complete lines score, from the top down, and the dome after that, as in `dome_in_numbers`."""
+    rows, columns, plates = dome_in_numbers(player)
+    score = 0
+    for row in range(LINES):
+        if player.lines[row].count == row + 1:
+            cells = cells_for(player, row, int(player.lines[row].colour))
+            if cells:
+                points, column = best_cell(player, rows, columns, plates, row, cells)
+                score += points
+                special = special_points(player, plates, row, column)
+                slot = slot_of(row, column)
+                rows |= 1 << (LINES * row + column)
+                columns |= 1 << (LINES * column + row)
+                plates += 1 << SLOT_BITS * slot
+                if special > 0:
+                    special_column = column_of(slot, special_cell(player, slot))
+                    rows |= 1 << (LINES * (special - 1) + special_column)
+                    columns |= 1 << (LINES * special_column + special - 1)
+    return score, rows, columns, plates
+
+
+@compiled
+def penalty(state: State, seat: int) -> int:
+    """The points that broken tiles, those that will break, and the first player tile cost."""
+    player = state.players[seat]
+    broken = int(player.broken_count)
+    for line in range(LINES):
+        if player.lines[line].count > 0 and will_break(player, line):
+            broken += int(player.lines[line].count)
+    return penalty_for(state, seat, broken)
 
 
 @compiled
@@ -245,12 +289,6 @@ def dome_features(player: Player, rows: int, columns: int, plates: int, out: Rec
         out[51] += colours * line
     out[43] = count_cells(rows & rows >> 1 & NOT_LAST)
     out[44] = count_cells(columns & columns >> 1 & NOT_LAST)
-
-
-@compiled
-def tiles_on(plates: int, slot: int) -> int:
-    """The tiles on a plate."""
-    return plates >> SLOT_BITS * slot & (1 << SLOT_BITS) - 1
 
 
 @compiled

@@ -1,12 +1,15 @@
-"""What a player would have if the round ended now: complete lines laid, broken tiles and the first player tile paid."""
+"""The score as things stand: the round is ended for a player, on a copy."""
 
 from azulejos.core.bits import bit_count, nth_bit, run_length
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import OVER
-from azulejos.games.duel.rules.dome import COLOURS_OF_SPECIAL_PLATE, cells_for, slot_of
-from azulejos.games.duel.rules.plates import SPECIAL_SPACE
-from azulejos.games.duel.rules.scoring import penalty_for
-from azulejos.games.duel.state import FULL_LINE, LAYING, LINES, PAYING, SLOTS_IN_ROW, Player, State
+from azulejos.games.duel.journal import APPRAISE, COMPLETABLE, TABLET_OF
+from azulejos.games.duel.rules.decorating import break_line, completable_lines, lay_line, will_break
+from azulejos.games.duel.rules.dome import brings_special_tile, cells_for, row_of, slot_of, special_cell
+from azulejos.games.duel.rules.scoring import pay_broken_tiles
+from azulejos.games.duel.rules.tablets import tablet_points
+from azulejos.games.duel.state import FULL_LINE, LAYING, LINES, NONE, PAYING, TABLETS, Player, State
+from azulejos.games.kit.journal import Journal, begin_step, note
 from azulejos.games.kit.runs import run_points
 
 SLOT_BITS = 3
@@ -14,14 +17,18 @@ SLOT_BITS = 3
 
 
 @compiled
-def standing(state: State, seat: int) -> int:
-    """The score of a seat if the round ended now, without chips or tablets; line by line, the best cell is chosen."""
-    player = state.players[seat]
-    score = int(player.score)
-    if state.phase == OVER or has_decorated(state, seat):
-        return score
-    points, _, _, _ = lay_complete_lines(player)
-    return max(0, score + points - penalty(state, seat))
+def project(state: State, seat: int, journal: Journal | None = None) -> int:
+    """End the round for a seat, without chips or tablets: lay its complete lines and pay its broken tiles.
+
+    Returns its score. Line by line, the best cell is chosen. The state is changed: pass a copy.
+    """
+    appraise(state, seat, journal)
+    if state.phase != OVER and not has_decorated(state, seat):
+        for line in range(LINES):
+            end_line(state, seat, line, journal)
+        pay_broken_tiles(state, seat, journal)
+    appraise(state, seat, journal)
+    return int(state.players[seat].score)
 
 
 @compiled
@@ -31,44 +38,33 @@ def has_decorated(state: State, seat: int) -> bool:
 
 
 @compiled
-def penalty(state: State, seat: int) -> int:
-    """The points that broken tiles, those that will break, and the first player tile cost."""
+def end_line(state: State, seat: int, line: int, journal: Journal | None) -> None:
+    """Lay or break the tiles of a line as phase 2 does, or leave them."""
     player = state.players[seat]
-    broken = int(player.broken_count)
-    for line in range(LINES):
-        if player.lines[line].count > 0 and will_break(player, line):
-            broken += int(player.lines[line].count)
-    return penalty_for(state, seat, broken)
+    count = player.lines[line].count
+    if count == 0:
+        return
+    cells = cells_for(player, line, int(player.lines[line].colour))
+    if cells == 0:
+        if will_break(player, line):
+            break_line(state, seat, line, journal)
+    elif count == line + 1:
+        rows, columns, plates = dome_in_numbers(player)
+        _, column = best_cell(player, rows, columns, plates, line, cells)
+        lay_line(state, seat, line, column, journal)
 
 
 @compiled
-def will_break(player: Player, line: int) -> bool:
-    """Whether the tiles of a line have no cell and can never get one."""
-    if player.plates_in_row[line // 2] < SLOTS_IN_ROW:
-        return False
-    return cells_for(player, line, int(player.lines[line].colour)) == 0
-
-
-@compiled
-def lay_complete_lines(player: Player) -> tuple[int, int, int, int]:
-    """What complete lines score, from the top down, and the dome after that, as in `dome_in_numbers`."""
-    rows, columns, plates = dome_in_numbers(player)
-    score = 0
-    for row in range(LINES):
-        if player.lines[row].count == row + 1:
-            cells = cells_for(player, row, int(player.lines[row].colour))
-            if cells:
-                points, column = best_cell(player, rows, columns, plates, row, cells)
-                score += points
-                special = special_points(player, plates, row, column)
-                rows |= 1 << (LINES * row + column)
-                columns |= 1 << (LINES * column + row)
-                plates += 1 << SLOT_BITS * slot_of(row, column)
-                if special > 0:
-                    special_column = nth_bit(special_cells(player, special - 1, column), 0)
-                    rows |= 1 << (LINES * (special - 1) + special_column)
-                    columns |= 1 << (LINES * special_column + special - 1)
-    return score, rows, columns, plates
+def appraise(state: State, seat: int, journal: Journal | None) -> None:
+    """Note what is not in the score yet: the lines that chips could complete, and what the tablets would pay."""
+    if journal is not None:
+        player = state.players[seat]
+        begin_step(journal, APPRAISE, seat)
+        note(journal, COMPLETABLE, completable_lines(player))
+        for tablet in range(TABLETS):
+            if state.sides[tablet] != NONE:
+                side = 2 * tablet + int(state.sides[tablet])
+                note(journal, TABLET_OF + side, tablet_points(player, side))
 
 
 @compiled
@@ -111,27 +107,12 @@ def points_on(rows: int, columns: int, row: int, column: int) -> int:
 def special_points(player: Player, plates: int, row: int, column: int) -> int:
     """The points of the special tile that a tile on this cell brings: the number of its row, or 0 if it brings none."""
     slot = slot_of(row, column)
-    if plates >> SLOT_BITS * slot & (1 << SLOT_BITS) - 1 != COLOURS_OF_SPECIAL_PLATE - 1:
-        return 0
-    return special_row(player, row, column)
+    if brings_special_tile(player, slot, tiles_on(plates, slot) + 1):
+        return row_of(slot, special_cell(player, slot)) + 1
+    return 0
 
 
 @compiled
-def special_row(player: Player, row: int, column: int) -> int:
-    """The number of the row of the empty special space on the plate of this cell, 0 if there is none."""
-    upper = row & ~1
-    if special_cells(player, upper, column):
-        return upper + 1
-    return upper + 2 if special_cells(player, upper + 1, column) else 0
-
-
-@compiled
-def special_cells(player: Player, row: int, column: int) -> int:
-    """The empty special space, as a mask, in this row of the plate of a column."""
-    return int(player.free[SPECIAL_SPACE, row]) & 0b11 << (column & ~1)
-
-
-@compiled
-def project(state: State, seat: int) -> int:
-    """The score of a seat if the round ended now."""
-    return standing(state, seat)
+def tiles_on(plates: int, slot: int) -> int:
+    """The tiles on a plate."""
+    return plates >> SLOT_BITS * slot & (1 << SLOT_BITS) - 1
