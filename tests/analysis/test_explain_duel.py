@@ -103,7 +103,7 @@ def round_ended(games: Records, seat: int) -> Records:
 
 
 def best_cell(games: Records) -> Records:
-    """The game after the cell that scores most at once."""
+    """The game after the cell that scores most at once, of such cells the one in the fullest column."""
     state = games[0]
     line, seat = int(state.line), int(state.current)
     player = state.players[seat]
@@ -113,8 +113,9 @@ def best_cell(games: Records) -> Records:
     for column in range(LINES):
         if free >> column & 1:
             after = applied(lone_line(games, seat, line), tile_id(line, column))
-            tried.append((int(after[0].players[seat].score), -column))
-    return applied(games, tile_id(line, -max(tried)[1]))
+            tiles = int(player.columns[column]).bit_count()
+            tried.append((int(after[0].players[seat].score), tiles, -column))
+    return applied(games, tile_id(line, -max(tried)[2]))
 
 
 def lone_line(games: Records, seat: int, line: int) -> Records:

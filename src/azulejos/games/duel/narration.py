@@ -1,12 +1,31 @@
 """What an action of Azul Duel brings, in a few sentences: plates, tiles, chips, points, tablets, what is left."""
 
 from collections.abc import Iterator
-from copy import deepcopy
+from itertools import pairwise
+from typing import NamedTuple
 
-from azulejos.core.phases import DEALING, NOBODY
+from azulejos.core.bits import bit_count
+from azulejos.core.phases import DEALING
 from azulejos.core.records import Plain
+from azulejos.games.duel.journal import (
+    ACROSS,
+    ADD_SPECIAL,
+    BREAK_LINE,
+    BROKEN_PLACE,
+    CHOICES,
+    COMPLETABLE,
+    DOME_PLACE,
+    DOME_ROW_PLACE,
+    DOWN,
+    LAY_TILE,
+    LINE_PLACE,
+    PAY_BROKEN,
+    PENALTY,
+    TABLET_OF,
+    TOWER_PLACE,
+)
 from azulejos.games.duel.notation import CHIP_NAMES, COLOUR_NAMES, QUARTER
-from azulejos.games.duel.outlook import Dome, Laid, Outlook, dome_of, outlook
+from azulejos.games.duel.options import SIDES
 from azulejos.games.duel.position import sides_in_play
 from azulejos.games.duel.rules.actions import (
     CHIP_IDS,
@@ -26,22 +45,18 @@ from azulejos.games.duel.rules.actions import (
     sun_colour,
     sun_destination,
     sun_factory,
-    tile_column,
 )
-from azulejos.games.duel.rules.chips import is_payable, matches
 from azulejos.games.duel.rules.plates import CELL, JOKER_SPACE, TURNS
+from azulejos.games.duel.rules.tablets import COLUMN_POINTS, DIAGONAL_POINTS, ROW_POINTS
 from azulejos.games.duel.state import (
     ACQUIRING,
     BROKEN,
-    CHIPS,
     COLOURS,
-    DRAW_COST,
     FACTORIES,
     FIRST_PLAYER_PENALTY,
     LARGE,
     LAYING,
     LINES,
-    MOST_BROKEN,
     NONE,
     PAYING,
     PICKING,
@@ -50,7 +65,8 @@ from azulejos.games.duel.state import (
     SMALL_FACTORIES,
     STACKING,
 )
-from azulejos.games.duel.tablet_outlook import growing_parts, side_points
+from azulejos.games.kit.foresight import Foresight
+from azulejos.games.kit.journal import JournalStep
 from azulejos.games.kit.narration import (
     Group,
     Parts,
@@ -60,6 +76,7 @@ from azulejos.games.kit.narration import (
     listed,
     never_below,
     points,
+    progress,
     runs,
     signed,
     story,
@@ -67,40 +84,97 @@ from azulejos.games.kit.narration import (
 from azulejos.i18n import Message, Value
 
 
-def tell(before: Plain, after: Plain, action: int) -> Message:
-    """What an action brings, from the table before it and the one right after it."""
+def narrate(foresight: Foresight) -> Message:
+    """What an action brings."""
+    action = foresight.action
     if action < PLACE_IDS:
-        return _tell_plate(before, action)
+        return _narrate_plate(foresight)
     if action < SUN_IDS:
-        return _tell_place(before, after, *divmod(action - PLACE_IDS, TURNS))
+        return _narrate_place(foresight, *divmod(action - PLACE_IDS, TURNS))
     if action < STACK_IDS:
-        return _tell_sun(before, after, sun_factory(action), sun_colour(action), sun_destination(action))
+        return _narrate_sun(foresight, sun_factory(action), sun_colour(action), sun_destination(action))
     if action < MOON_IDS:
-        return _tell_stack(before, after, action - STACK_IDS)
+        return _narrate_stack(foresight, action - STACK_IDS)
     if action < CHIP_IDS:
-        return _tell_moon(before, after, moon_colour(action), moon_destination(action))
+        return _narrate_moon(foresight, moon_colour(action), moon_destination(action))
     if action < SPEND_IDS:
-        return _tell_chip(before, after, action - CHIP_IDS)
+        return _narrate_chip(foresight, action - CHIP_IDS)
     if action < SKIP_ID:
-        return _tell_spend(before, after, action - SPEND_IDS)
+        return _narrate_spend(foresight, action - SPEND_IDS)
     if action < TILE_IDS:
-        count = before.players[before.current].lines[before.line].count
-        return Message("tell.duel.skip", {"line": before.line + 1, "count": count})
-    return _tell_tile(before, tile_column(action))
+        return _narrate_skip(foresight.before)
+    return _narrate_tile(foresight)
+
+
+class Laid(NamedTuple):
+    """A tile that is laid on the dome, from the journal, and the special tile that it brings."""
+
+    piece: int
+    row: int
+    column: int
+    points: int
+    across: int
+    down: int
+    choices: int
+    special_row: int
+    """NONE if it brings none."""
+    special_points: int
+
+
+def _laid_tiles(steps: list[JournalStep]) -> Iterator[Laid]:
+    for step, then in pairwise([*steps, None]):
+        if step and step.kind == LAY_TILE:
+            tile = step.moves[0]
+            row, column = divmod(tile.target - DOME_PLACE, LINES)
+            across, down, choices = (step.notes[note] for note in (ACROSS, DOWN, CHOICES))
+            special = then if then and then.kind == ADD_SPECIAL else None
+            yield Laid(
+                tile.piece,
+                row,
+                column,
+                step.points,
+                across,
+                down,
+                choices,
+                special_row=special.moves[0].target - DOME_ROW_PLACE if special else NONE,
+                special_points=special.points if special else 0,
+            )
+
+
+def _tile_points(steps: list[JournalStep]) -> int:
+    return sum(step.points for step in steps if step.kind in (LAY_TILE, ADD_SPECIAL))
+
+
+def _penalty(steps: list[JournalStep]) -> int:
+    """What broken tiles cost; the first player tile costs something too."""
+    return sum(step.notes[PENALTY] for step in steps if step.kind == PAY_BROKEN)
+
+
+def _breaking(steps: list[JournalStep]) -> set[int]:
+    """Lines whose tiles can never be laid."""
+    return {step.moves[0].source - LINE_PLACE for step in steps if step.kind == BREAK_LINE}
+
+
+def _projected_change(foresight: Foresight) -> int:
+    """What the score at the end of the round changes by."""
+    seat = foresight.before.current
+    change: int = foresight.projected.players[seat].score - foresight.projected_before.players[seat].score
+    return change
 
 
 # Plates
 
 
-def _tell_plate(before: Plain, action: int) -> Message:
-    player = before.players[before.current]
+def _narrate_plate(foresight: Foresight) -> Message:
+    before, action = foresight.before, foresight.action
+    tokens = Message("tell.duel.tokens_left", {"count": foresight.acted.players[before.current].tokens})
     if action < DRAW_ID:
         taken = Message("tell.duel.plate", {"plate": action + 1, "cells": _cells(action, 0)})
-        return story(taken, None if before.phase == PICKING else _tell_tokens(player.tokens - 1))
+        return story(taken, None if before.phase == PICKING else tokens)
     if action == DRAW_ID:
-        paid = min(player.score, DRAW_COST)
-        drawn = Message("tell.duel.draw", {"change": signed(-paid)}) if paid else Message("tell.duel.draw_free")
-        return story(drawn, _tell_tokens(player.tokens - 1) if before.drawn_count == 0 else None)
+        change = foresight.steps[0].points
+        drawn = Message("tell.duel.draw", {"change": signed(change)}) if change else Message("tell.duel.draw_free")
+        return story(drawn, tokens if before.drawn_count == 0 else None)
     if action == LOOK_ID:
         return Message("tell.duel.look", {"count": before.drawn_count})
     if action < UNDER_IDS:
@@ -110,29 +184,21 @@ def _tell_plate(before: Plain, action: int) -> Message:
     return Message("tell.duel.under", {"plate": action - UNDER_IDS + 1})
 
 
-def _tell_tokens(count: int) -> Message:
-    return Message("tell.duel.tokens_left", {"count": count})
-
-
 def _cells(plate: int, turn: int, first: int = 0, end: int = 4) -> Parts:
     """What cells of a plate show as it lies."""
     names = (*COLOUR_NAMES, "special", "joker")
     return tuple(Message(f"tile.{names[int(symbol)]}") for symbol in CELL[plate, turn, first:end])
 
 
-def _tell_place(before: Plain, after: Plain, slot: int, turn: int) -> Message:
-    player = deepcopy(before.players[before.current])
-    player.plates[slot], player.turns[slot] = before.plate, turn
-    player.plates_in_row[slot // SLOTS_IN_ROW] += 1
-    was, now = _outlooks(before, player)
-    row = 2 * (slot // SLOTS_IN_ROW)
+def _narrate_place(foresight: Foresight, slot: int, turn: int) -> Message:
+    plate, row = foresight.before.plate, 2 * (slot // SLOTS_IN_ROW)
     values: dict[str, Value] = {
-        "plate": before.plate + 1,
+        "plate": plate + 1,
         "slot": slot + 1,
         "upper": row + 1,
-        "upper_cells": _cells(before.plate, turn, 0, 2),
+        "upper_cells": _cells(plate, turn, 0, 2),
         "lower": row + 2,
-        "lower_cells": _cells(before.plate, turn, 2, 4),
+        "lower_cells": _cells(plate, turn, 2, 4),
     }
     placed = (
         Message("tell.duel.place_turned", {**values, "turn": QUARTER * turn})
@@ -141,116 +207,82 @@ def _tell_place(before: Plain, after: Plain, slot: int, turn: int) -> Message:
     )
     return story(
         placed,
-        *_tell_lines_of_plate(was, now),
-        _tell_tablets(before, dome_of(before.players[before.current]), dome_of(player)),
-        _tell_next(before, after),
+        *_tell_lines_of_plate(foresight),
+        _tell_tablets(foresight.was[0], foresight.now[0]),
+        _tell_next(foresight),
     )
 
 
-def _tell_lines_of_plate(was: Outlook, now: Outlook) -> Iterator[Message]:
+def _tell_lines_of_plate(foresight: Foresight) -> Iterator[Message]:
     """What a new plate changes for lines that wait: they can be laid, score more, or can never be laid."""
-    for line in sorted(now.laid.keys() - was.laid.keys()):
+    was, now = ({tile.row for tile in _laid_tiles(steps)} for steps in (foresight.was, foresight.now))
+    for line in sorted(now - was):
         yield Message("tell.duel.opens", {"line": line + 1})
-    for line in sorted(now.breaking - was.breaking):
+    for line in sorted(_breaking(foresight.now) - _breaking(foresight.was)):
         yield Message("tell.duel.dooms", {"line": line + 1})
-    if now.standing != was.standing:
-        yield Message("tell.duel.changes", {"change": signed(now.standing - was.standing)})
+    if change := _projected_change(foresight):
+        yield Message("tell.duel.changes", {"change": signed(change)})
 
 
 # Tiles
 
 
-def _tell_sun(before: Plain, after: Plain, factory: int, colour: int, destination: int) -> Message:
+def _narrate_sun(foresight: Foresight, factory: int, colour: int, destination: int) -> Message:
     place = Message("tell.from.large") if factory == LARGE else Message("tell.from.factory", {"number": factory + 1})
-    rest = [0 if other == colour else count for other, count in enumerate(before.sun[factory])]
+    moves = foresight.steps[0].moves
+    rest = [0] * COLOURS
+    for move in moves:
+        if move.piece != colour:
+            rest[move.piece] += move.count
     stays = Message("tell.duel.rest", {"tiles": amounts(COLOUR_NAMES, rest)}) if any(rest) else None
+    return story(_tell_take(foresight, colour, place, destination), stays, _tell_next(foresight))
+
+
+def _narrate_moon(foresight: Foresight, colour: int, destination: int) -> Message:
     return story(
-        _tell_take(before, colour, before.sun[factory][colour], place, destination, takes_first_tile=False),
-        stays,
-        _tell_next(before, after),
+        _tell_take(foresight, colour, Message("tell.from.moons"), destination),
+        _tell_next(foresight),
     )
 
 
-def _tell_moon(before: Plain, after: Plain, colour: int, destination: int) -> Message:
-    takes_first_tile = before.large_moon[colour] > 0 and before.holder == NOBODY
-    tiles = _on_moons(before)[colour]
-    return story(
-        _tell_take(before, colour, tiles, Message("tell.from.moons"), destination, takes_first_tile),
-        _tell_next(before, after),
-    )
-
-
-def _on_moons(state: Plain) -> list[int]:
-    """How many tiles of each colour can be taken from all moons."""
-    counts: list[int] = state.large_moon.copy()
-    for factory in range(SMALL_FACTORIES):
-        if state.heights[factory]:
-            counts[state.moon[factory][state.heights[factory] - 1]] += 1
-    return counts
-
-
-def _tell_take(
-    before: Plain, colour: int, tiles: int, place: Message, destination: int, takes_first_tile: bool
-) -> Message:
-    player = deepcopy(before.players[before.current])
-    fallen = _receive(player, colour, tiles, destination)
-    was, now = _outlooks(before, player, takes_first_tile)
-    laid = now.laid.get(destination)
-    gain, cost = now.tile_points - was.tile_points, now.penalty - was.penalty
-    own = laid.points + laid.special_points if laid else 0
-    lower = gain - own
+def _tell_take(foresight: Foresight, colour: int, place: Message, destination: int) -> Message:
+    before, seat = foresight.before, foresight.before.current
+    moves = [move for move in foresight.steps[0].moves if move.piece == colour]
+    tiles = sum(move.count for move in moves)
+    is_doomed = destination in _breaking(foresight.now)
+    fallen = sum(move.count for move in moves if is_doomed or move.target in (BROKEN_PLACE, TOWER_PLACE))
+    laid = next((tile for tile in _laid_tiles(foresight.now) if tile.row == destination), None)
+    gain = _tile_points(foresight.now) - _tile_points(foresight.was)
+    cost = _penalty(foresight.now) - _penalty(foresight.was)
+    lower = gain - laid.points - laid.special_points if laid else gain
+    takes_first_tile = before.holder != foresight.acted.holder
     paid = cost + FIRST_PLAYER_PENALTY * takes_first_tile
     first_tile = Message("tell.duel.first_tile", {"change": signed(-FIRST_PLAYER_PENALTY)})
+    count = 0 if destination == BROKEN else foresight.acted.players[seat].lines[destination].count
     return story(
-        _tell_destination(player, (amount(COLOUR_NAMES[colour], tiles),), place, destination, now),
+        _tell_destination((amount(COLOUR_NAMES[colour], tiles),), place, destination, count, is_doomed, laid),
         _tell_special(laid) if laid else None,
         Message("tell.lower_lines", {"change": signed(lower)}) if lower else None,
-        _tell_broken(fallen + _doomed(before, player, destination, now), cost),
+        _tell_broken(fallen, cost),
         first_tile if takes_first_tile else None,
-        never_below(gain - paid, now.standing - was.standing),
+        never_below(gain - paid, _projected_change(foresight)),
         _tell_first_tile(before) if takes_first_tile else None,
-        _tell_dome(before, now.dome, destination, laid.column) if laid else None,
-        _tell_tablets(before, was.dome, now.dome),
+        _tell_dome(foresight.projected, seat, laid) if laid else None,
+        _tell_tablets(foresight.was[-1], foresight.now[-1]),
     )
 
 
-def _receive(player: Plain, colour: int, tiles: int, destination: int) -> int:
-    """Put tiles on a line as far as it has room; tells how many break."""
-    laid = 0
-    if destination != BROKEN:
-        line = player.lines[destination]
-        laid = min(tiles, destination + 1 - line.count)
-        line.colour = colour
-        line.count += laid
-    player.broken_count = min(MOST_BROKEN, player.broken_count + tiles - laid)
-    return tiles - laid
-
-
-def _doomed(before: Plain, player: Plain, destination: int, now: Outlook) -> int:
-    """How many more tiles will break with a line that can never be laid."""
-    if destination not in now.breaking:
-        return 0
-    count: int = player.lines[destination].count - before.players[before.current].lines[destination].count
-    return count
-
-
-def _outlooks(before: Plain, player: Plain, takes_first_tile: bool = False) -> tuple[Outlook, Outlook]:
-    """The end of the round for a player before an action and after it."""
-    has_it = before.holder == before.current
-    return outlook(before.players[before.current], has_it), outlook(player, has_it or takes_first_tile)
-
-
-def _tell_destination(player: Plain, tiles: Parts, place: Message, destination: int, now: Outlook) -> Message:
+def _tell_destination(
+    tiles: Parts, place: Message, destination: int, count: int, is_doomed: bool, laid: Laid | None
+) -> Message:
     values: dict[str, Value] = {"tiles": tiles, "place": place}
     if destination == BROKEN:
         return Message("tell.to_broken", values)
     values["line"] = destination + 1
-    count = player.lines[destination].count
-    if destination in now.breaking:
+    if is_doomed:
         return Message("tell.to_line.breaks", values)
     if count <= destination:
         return Message("tell.to_line.growing", {**values, "count": count, "size": destination + 1})
-    laid = now.laid.get(destination)
     if not laid:
         return Message("tell.to_line.waits", values)
     values |= {"points": points(laid.points), "runs": runs(laid.across, laid.down)}
@@ -278,20 +310,19 @@ def _tell_first_tile(before: Plain) -> Message:
     return Message("tell.starts") if before.round_number < ROUNDS else Message("tell.duel.breaks_tie")
 
 
-def _tell_stack(before: Plain, after: Plain, colour: int) -> Message:
-    factory = before.stacking
+def _narrate_stack(foresight: Foresight, colour: int) -> Message:
+    factory = foresight.before.stacking
     stacked = Message("tell.duel.stack", {"tile": amount(COLOUR_NAMES[colour], 1), "number": factory + 1})
-    if after.phase == STACKING:
+    if foresight.acted.phase == STACKING:
         return stacked
-    moon = [*before.moon[factory][: before.heights[factory]], colour]
-    rest = [count - (other == colour) for other, count in enumerate(before.rest)]
-    moon += [other for other, count in enumerate(rest) for _ in range(count)]
-    on_top = Message("tell.duel.on_top", {"tile": amount(COLOUR_NAMES[moon[-1]], 1)})
-    return story(stacked, on_top, _tell_next(before, after))
+    top = foresight.acted.moon[factory][foresight.acted.heights[factory] - 1]
+    on_top = Message("tell.duel.on_top", {"tile": amount(COLOUR_NAMES[top], 1)})
+    return story(stacked, on_top, _tell_next(foresight))
 
 
-def _tell_next(before: Plain, after: Plain) -> Message | None:
+def _tell_next(foresight: Foresight) -> Message | None:
     """What is left to the other player, if it is their turn now; or that the round's turns are over."""
+    before, after = foresight.before, foresight.after
     phase = after.next_phase if after.phase == DEALING else after.phase
     if before.picks_left > 0 or phase == STACKING:
         return None
@@ -313,22 +344,27 @@ def _groups(state: Plain) -> Iterator[Group]:
                 yield Group((amount(COLOUR_NAMES[colour], count),), place, count, min(count, max(rooms, default=0)))
 
 
+def _on_moons(state: Plain) -> list[int]:
+    """How many tiles of each colour can be taken from all moons."""
+    counts: list[int] = state.large_moon.copy()
+    for factory in range(SMALL_FACTORIES):
+        if state.heights[factory]:
+            counts[state.moon[factory][state.heights[factory] - 1]] += 1
+    return counts
+
+
 # Chips, and tiles on the dome
 
 
-def _tell_chip(before: Plain, after: Plain, factory: int) -> Message:
-    chip = before.chips[factory]
-    player = before.players[before.current]
-    chips = [count + (n == chip) for n, count in enumerate(player.chips)]
-    lines = [
-        line + 1
-        for line in range(LINES)
-        if _could_complete(player, line, chips) and not _could_complete(player, line, player.chips)
-    ]
+def _narrate_chip(foresight: Foresight, factory: int) -> Message:
+    before, acted = foresight.before, foresight.acted
+    completable = foresight.now[0].notes[COMPLETABLE] & ~foresight.was[0].notes[COMPLETABLE]
+    lines = tuple(str(line + 1) for line in range(LINES) if completable >> line & 1)
+    count = sum(acted.players[before.current].chips)
     return story(
-        Message("tell.duel.chip", {"chip": _chip(chip), "number": factory + 1, "count": sum(chips)}),
-        Message("tell.duel.completes", {"lines": tuple(map(str, lines))}) if lines else None,
-        _tell_next(before, after),
+        Message("tell.duel.chip", {"chip": _chip(before.chips[factory]), "number": factory + 1, "count": count}),
+        Message("tell.duel.completes", {"lines": lines}) if lines else None,
+        _tell_next(foresight),
     )
 
 
@@ -336,71 +372,79 @@ def _chip(chip: int) -> Message:
     return Message(f"chip.{CHIP_NAMES[chip]}")
 
 
-def _could_complete(player: Plain, line: int, chips: list[int]) -> bool:
-    """Whether chips could complete a line whose tile has a cell."""
-    colour, missing = player.lines[line].colour, line + 1 - player.lines[line].count
-    if player.lines[line].count == 0 or missing == 0 or not dome_of(player).places(line, colour):
-        return False
-    matching = sum(chips[chip] for chip in range(CHIPS) if matches(chip, colour))
-    return is_payable(missing, 0, 0, matching, sum(chips) - matching)
-
-
-def _tell_spend(before: Plain, after: Plain, chip: int) -> Message:
-    line = before.line
-    spent = Message("tell.duel.spend", {"chip": _chip(chip), "line": line + 1})
-    if after.line == line and after.current == before.current and after.phase in (PAYING, LAYING):
-        return story(spent, Message("tell.duel.more_chips" if after.phase == PAYING else "tell.duel.then_cell"))
-    player = before.players[before.current]
-    colour = player.lines[line].colour
-    dome = dome_of(player)
-    (column,) = dome.places(line, colour)
-    laid = dome.lay(line, column, colour)
+def _narrate_spend(foresight: Foresight, chip: int) -> Message:
+    spent = Message("tell.duel.spend", {"chip": _chip(chip), "line": foresight.before.line + 1})
+    if foresight.acted.phase in (PAYING, LAYING):
+        is_paid = foresight.acted.phase == LAYING
+        return story(spent, Message("tell.duel.then_cell" if is_paid else "tell.duel.more_chips"))
+    laid = next(_laid_tiles(foresight.steps))
     completed = Message(
         "tell.duel.completed",
-        {"points": points(laid.points), "column": column + 1, "runs": runs(laid.across, laid.down)},
+        {"points": points(laid.points), "column": laid.column + 1, "runs": runs(laid.across, laid.down)},
     )
-    return story(spent, completed, *_tell_laid(before, dome, line, laid))
+    return story(spent, completed, *_tell_laid(foresight, laid))
 
 
-def _tell_tile(before: Plain, column: int) -> Message:
-    line = before.line
-    player = before.players[before.current]
-    colour = player.lines[line].colour
-    dome = dome_of(player)
-    laid = dome.lay(line, column, colour)
+def _narrate_skip(before: Plain) -> Message:
+    count = before.players[before.current].lines[before.line].count
+    return Message("tell.duel.skip", {"line": before.line + 1, "count": count})
+
+
+def _narrate_tile(foresight: Foresight) -> Message:
+    before = foresight.before
+    laid = next(_laid_tiles(foresight.steps))
     told = Message(
         "tell.lays",
         {
-            "tile": amount(COLOUR_NAMES[colour], 1),
-            "line": line + 1,
-            "column": column + 1,
+            "tile": amount(COLOUR_NAMES[laid.piece], 1),
+            "line": laid.row + 1,
+            "column": laid.column + 1,
             "points": points(laid.points),
             "runs": runs(laid.across, laid.down),
         },
     )
-    on_joker = dome.printed[line][column] == JOKER_SPACE
-    return story(told, Message("tell.duel.on_joker") if on_joker else None, *_tell_laid(before, dome, line, laid))
+    on_joker = before.players[before.current].free[JOKER_SPACE][laid.row] >> laid.column & 1
+    return story(told, Message("tell.duel.on_joker") if on_joker else None, *_tell_laid(foresight, laid))
 
 
-def _tell_laid(before: Plain, dome: Dome, line: int, laid: Laid) -> tuple[Message | None, ...]:
+def _tell_laid(foresight: Foresight, laid: Laid) -> tuple[Message | None, ...]:
     """What a tile on the dome brings beside its own points."""
-    was = dome_of(before.players[before.current])
     return (
         _tell_special(laid),
-        _tell_dome(before, dome, line, laid.column),
-        _tell_tablets(before, was, dome),
+        _tell_dome(foresight.acted, foresight.before.current, laid),
+        _tell_tablets(foresight.was[0], foresight.now[0]),
     )
 
 
-def _tell_dome(before: Plain, dome: Dome, row: int, column: int) -> Message | None:
-    return listed("tell.duel.dome", growing_parts(dome, sides_in_play(before.sides), row, column))
-
-
-def _tell_tablets(before: Plain, was: Dome, now: Dome) -> Message | None:
-    """What changes of the points that the tablets would pay."""
+def _tell_dome(table: Plain, seat: int, laid: Laid) -> Message | None:
+    """What a tile that is laid on a dome brings nearer: its row, its column, a diagonal, if a tablet pays for it."""
+    player, sides = table.players[seat], sides_in_play(table.sides)
     parts = []
-    for side in sides_in_play(before.sides):
-        change = side_points(now, side) - side_points(was, side)
+    if "rows" in sides:
+        parts.append(_growing(Message("tell.row", {"number": laid.row + 1}), player.rows[laid.row], ROW_POINTS))
+    if "columns" in sides:
+        column = Message("tell.column", {"number": laid.column + 1})
+        parts.append(_growing(column, player.columns[laid.column], COLUMN_POINTS))
+    if "diagonals" in sides:
+        for mirrored in (False, True):
+            columns = [LINES - 1 - n if mirrored else n for n in range(LINES)]
+            if columns[laid.row] == laid.column:
+                filled = sum(player.rows[n] & 1 << columns[n] for n in range(LINES))
+                parts.append(_growing(Message("tell.diagonal"), filled, DIAGONAL_POINTS))
+    return listed("tell.duel.dome", parts)
+
+
+def _growing(what: Message, filled: int, bonus: int) -> Message | None:
+    """Not told once it is full: then the tablet is."""
+    count = bit_count(filled)
+    return None if count == LINES else progress(what, count, LINES, bonus)
+
+
+def _tell_tablets(was: JournalStep, now: JournalStep) -> Message | None:
+    """What changes of the points that the tablets would pay, from two appraisals."""
+    parts = []
+    for n, side in enumerate(SIDES):
+        change = now.notes.get(TABLET_OF + n, 0) - was.notes.get(TABLET_OF + n, 0)
         if change:
             parts.append(Message(f"tell.tablet.{side}", {"change": signed(change)}))
     return listed("tell.duel.tablets", parts)
