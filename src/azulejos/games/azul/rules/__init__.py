@@ -82,7 +82,7 @@ def apply(state: State, action: int, journal: Journal | None = None) -> None:
 def act(state: State, action: int, journal: Journal | None = None) -> None:
     """Do a legal action, and nothing that follows from it."""
     if is_tile(action):
-        lay_tile(state, state.current, tile_row(action), tile_column(action), journal)
+        lay_tile(state, int(state.current), tile_row(action), tile_column(action), journal)
         state.choosing = NONE
     else:
         take(state, taken(action), taken_from(action), taken_to(action), journal)
@@ -92,10 +92,10 @@ def act(state: State, action: int, journal: Journal | None = None) -> None:
 def follow(state: State, journal: Journal | None = None) -> None:
     """What follows from an action: the next player, or the tiling of the walls when all tiles are taken."""
     if state.phase == TILING:
-        go_on_tiling(state, state.current, journal)
+        go_on_tiling(state, int(state.current), journal)
     elif is_table_empty(state):
         state.idle_rounds += 1  # until a tile is laid
-        go_on_tiling(state, state.first, journal)
+        go_on_tiling(state, int(state.first), journal)
     else:
         state.current = next_seat(state, state.current)
 

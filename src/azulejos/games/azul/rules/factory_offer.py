@@ -114,7 +114,7 @@ def take(state: State, what: int, place: int, destination: int, journal: Journal
     """Take tiles from one place and put them on one pattern line or on the floor line."""
     player = state.players[state.current]
     colour = colour_of(what)
-    begin_step(journal, TAKE, state.current)
+    begin_step(journal, TAKE, int(state.current))
     tiles = pick_up(state, place, colour) if colour != NONE else 0
     jokers = pick_up(state, place, JOKER) if what >= JOKER else 0
     if place == CENTRE:

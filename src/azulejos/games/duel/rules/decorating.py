@@ -86,7 +86,7 @@ def lay_line(state: State, seat: int, line: int, column: int, journal: Journal |
 @compiled
 def lay_pending_line(state: State, column: int, journal: Journal | None = None) -> None:
     """Lay a tile of the pending line, which is done then."""
-    lay_line(state, state.current, int(state.line), column, journal)
+    lay_line(state, int(state.current), int(state.line), column, journal)
     forget_payment(state)
     state.phase = DECORATING
 

@@ -163,7 +163,7 @@ def take_from_sun(state: State, factory: int, colour: int, destination: int, jou
         else:
             state.rest[other] = state.sun[factory, other]
         state.sun[factory, other] = 0
-    place_tiles(state, state.current, colour, tiles, destination, SUN_PLACE + factory, journal)
+    place_tiles(state, int(state.current), colour, tiles, destination, SUN_PLACE + factory, journal)
     if factory != LARGE:
         stack_the_rest(state, factory, SUN_PLACE + factory, journal)
 
