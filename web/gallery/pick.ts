@@ -1,5 +1,5 @@
 /** Places lit up by hand, to see how they look. */
-import type { Ghost, Pick, Place, Target } from "../src/play/places";
+import type { Ghost, Pick, Place, Target } from "../src/games/kit/places";
 import type { Position } from "../src/protocol";
 
 export function demoPick(position: Position, kind: string): Pick {

@@ -6,7 +6,7 @@ import { LANGUAGES } from "./catalogue.js";
 
 const SCREENS = {
   home: [],
-  table: ["src/screens/Table.svelte", "src/boards/AzulBoard.svelte"],
+  table: ["src/screens/Table.svelte", "src/games/azul/Board.svelte"],
 };
 
 /** The chunks that contain these modules, with all that they import. */

@@ -1,6 +1,6 @@
 /** The steps of a lesson: a table, what to click in order, and the table that comes of it. `scripts/lessons.py` makes them. */
 import type { GameName, Position } from "../protocol";
-import type { Place } from "../play/places";
+import type { Place } from "../games/kit/places";
 
 export interface Step {
   key: string;
@@ -10,9 +10,9 @@ export interface Step {
 }
 
 const LESSONS: Record<GameName, () => Promise<{ default: unknown }>> = {
-  azul: () => import("./azul.json"),
-  "summer-pavilion": () => import("./summer-pavilion.json"),
-  duel: () => import("./duel.json"),
+  azul: () => import("../games/azul/learn/lesson.json"),
+  "summer-pavilion": () => import("../games/summer-pavilion/learn/lesson.json"),
+  duel: () => import("../games/duel/learn/lesson.json"),
 };
 
 export async function lessonOf(game: GameName): Promise<Step[]> {

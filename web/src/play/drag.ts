@@ -1,7 +1,7 @@
 /** Dragging from a place to another is the same as picking the one, then the other. */
 import { mount, unmount } from "svelte";
 import Tile from "../art/Tile.svelte";
-import type { Place } from "./places";
+import type { Place } from "../games/kit/places";
 
 interface Options {
   canTake(place: Place): boolean;

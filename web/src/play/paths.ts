@@ -1,6 +1,6 @@
 /** Legal actions as paths of places: what is clicked, in order. No rules: only what the server's forms name. */
 import type { Choice, GameName } from "../protocol";
-import { onBoard, within, type Place } from "./places";
+import { onBoard, within, type Place } from "../games/kit/places";
 
 /** A place, or a button of the action bar: "button:pass". */
 export type Step = Place;

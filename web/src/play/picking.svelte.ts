@@ -1,6 +1,6 @@
 /** Choosing an action step by step: what lights up, what is chosen, what is pointed at, and when it is played. */
 import type { Choice, GameName } from "../protocol";
-import type { Place } from "./places";
+import type { Place } from "../games/kit/places";
 import { isButton, nextSteps, startsWith, waysOf, type Step, type Way } from "./paths";
 
 export interface Table {

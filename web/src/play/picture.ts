@@ -3,7 +3,7 @@ import type { Choice, Event, Position, Preview, Step as Shown } from "../protoco
 import { choiceWords, stepWords } from "./labels";
 import { isButton, type Step, type Way } from "./paths";
 import type { Picking } from "./picking.svelte";
-import { movementPlace, type Ghost, type Place, type Target } from "./places";
+import { movementPlace, type Ghost, type Place, type Target } from "../games/kit/places";
 
 type PreviewOf = (choice: Choice) => Preview | undefined;
 

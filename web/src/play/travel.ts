@@ -2,7 +2,7 @@
 import { mount } from "svelte";
 import Tile from "../art/Tile.svelte";
 import type { GameName, Movement, Step } from "../protocol";
-import { movementPlace } from "./places";
+import { movementPlace } from "../games/kit/places";
 import { scoringMovement } from "./points";
 import { SHAPES } from "./shapes";
 
