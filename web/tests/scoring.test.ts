@@ -21,7 +21,7 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
     const seen: Seen = { points: [], scores: [], wasEarly: false };
     const isSeen = (tile: Element) => getComputedStyle(tile).opacity !== "0";
     const isMoving = () =>
-      document.querySelector(".travel-layer")?.getAnimations({ subtree: true }).some(({ playState }) => playState === "running") ?? false;
+      document.querySelector(".animation-layer")?.getAnimations({ subtree: true }).some(({ playState }) => playState === "running") ?? false;
     const placeUnder = (label: Element): string => {
       const [x, y] = (label.getAnimations()[0]!.effect as KeyframeEffect).getKeyframes()[0]!.transform!.toString().match(/[\d.]+/g)!.map(Number);
       return document.elementFromPoint(x!, y! + 2)?.closest<HTMLElement>("[data-place]")?.dataset.place ?? "";

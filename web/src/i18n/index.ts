@@ -1,2 +1,2 @@
 export * from "./words.svelte";
-export * from "./chosen";
+export * from "./table-terms";

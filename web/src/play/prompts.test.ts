@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { speak } from "../i18n";
 import type { PavilionPosition } from "../protocol";
-import { tilesToKeep } from "./keeping";
+import { tilesToKeep } from "../games/summer-pavilion/kept-tiles";
 import { promptOf, promptOfStep } from "./prompts";
 
 beforeAll(() => speak("en"));

@@ -1,7 +1,7 @@
 /** What the player is asked for now, in one sentence. */
 import { t } from "../i18n";
 import type { Position } from "../protocol";
-import { MOST_KEPT, canKeepAll } from "./keeping";
+import { MOST_KEPT, canKeepAll } from "../games/summer-pavilion/kept-tiles";
 import type { Step } from "./paths";
 
 /** The prompt of a choice that has begun: it tells what the next step is. */

@@ -1,7 +1,7 @@
 /** How a game ended, in a sentence: to its winner, to a loser, or about others. */
 import { list, t } from "../i18n";
 import type { Result, TableInfo } from "../protocol";
-import { namesOf, ownSeat } from "./names";
+import { namesOf, ownSeat } from "./seat-names";
 
 type Table = Pick<TableInfo, "seats">;
 

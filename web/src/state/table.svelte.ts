@@ -5,7 +5,7 @@ import { Refusal } from "../protocol/http";
 import { TableSocket, type Command, type Link } from "../protocol/socket";
 import type { React } from "../protocol";
 
-export interface Moment {
+export interface TableSnapshot {
   version: number;
   state: State;
   /** What led to it, if it is shown as it happens. */
@@ -20,7 +20,7 @@ export class LiveTable {
   /** Why the server wants us no more, if the link is refused. */
   reason = $state("");
   /** The newest state, which is what can be acted on. */
-  latest = $state.raw<Moment | null>(null);
+  latest = $state.raw<TableSnapshot | null>(null);
   events = $state.raw<Event[]>([]);
   previews = $state.raw<{ version: number; of: ReadonlyMap<number, Preview> }>({ version: 0, of: new Map() });
   connected = $state.raw<readonly number[]>([]);
@@ -36,7 +36,7 @@ export class LiveTable {
   /** `happened` is told every update, in order, to show it. */
   constructor(
     readonly id: string,
-    private readonly happened: (moment: Moment, isNew: boolean) => void,
+    private readonly happened: (snapshot: TableSnapshot, isNew: boolean) => void,
   ) {
     this.socket = new TableSocket(id, language(), {
       link: (link, reason = "") => {

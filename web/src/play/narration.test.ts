@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, speak } from "../i18n";
 import type { Event, SeatInfo, TableInfo } from "../protocol";
-import { eventWords, speakerOf } from "./telling";
+import { eventWords, speakerOf } from "./narration";
 
 const seat = (index: number, what: Partial<SeatInfo>): SeatInfo => ({
   seat: index, kind: "guest", name: null, level: null, yours: false, held: true, connected: true, forfeited: null, ...what,

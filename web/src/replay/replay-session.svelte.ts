@@ -6,7 +6,7 @@ const AGAIN = 1_500;
 const PACE = 1_600;
 const GONE = 404;
 
-export class Replaying {
+export class ReplaySession {
   replay = $state.raw<Replay | null>(null);
   review = $state.raw<ReviewState | null>(null);
   /** Which moment is shown: how many actions have been played. */

@@ -3,4 +3,4 @@
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Whether an address leads nowhere but to the computer where it is opened. */
-export const isOnlyHere = (host: string): boolean => LOOPBACK.test(host);
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ReviewState } from "../protocol";
 import { Refusal, Unreachable, api } from "../protocol/http";
-import { Replaying } from "./replaying.svelte";
+import { ReplaySession } from "./replay-session.svelte";
 
 const LONG = 5_000;
 const running = (done: number) => ({ status: "running", done, moves: 9 }) as ReviewState;
@@ -16,22 +16,22 @@ afterEach(() => {
 });
 
 async function watch() {
-  const replaying = new Replaying("AAAAAAAAAAAAAAAA", () => "unreachable");
+  const session = new ReplaySession("AAAAAAAAAAAAAAAA", () => "unreachable");
   await vi.advanceTimersByTimeAsync(LONG);
-  return replaying;
+  return session;
 }
 
 it("asks again how far a review is, also after nobody answered", async () => {
   const review = vi.spyOn(api, "review").mockResolvedValueOnce(running(3)).mockRejectedValueOnce(new Unreachable());
   review.mockRejectedValueOnce(new Refusal(429, "server.too_fast", "Not so fast, please.")).mockResolvedValue({ ...running(9), status: "done" });
-  const replaying = await watch();
-  expect(replaying.review).toMatchObject({ status: "done", done: 9 });
+  const session = await watch();
+  expect(session.review).toMatchObject({ status: "done", done: 9 });
   expect(review).toHaveBeenCalledTimes(4);
 });
 
 it("gives up where there is nothing to review any more", async () => {
   const review = vi.spyOn(api, "review").mockResolvedValueOnce(running(3)).mockRejectedValue(new Refusal(404, "server.no_table", "There is no such table."));
-  const replaying = await watch();
-  expect(replaying.review).toMatchObject({ status: "failed" });
+  const session = await watch();
+  expect(session.review).toMatchObject({ status: "failed" });
   expect(review).toHaveBeenCalledTimes(2);
 });

@@ -23,7 +23,7 @@ function split<T>(things: readonly T[], isFirst: (thing: T) => boolean): [T[], T
 }
 
 /** One showing, which can be cut short. */
-export class Journey {
+export class TileAnimation {
   private readonly layer = document.createElement("div");
   /** Tiles that have left their place, and what hides them there. */
   private readonly hidden = new Map<Element, Animation>();
@@ -35,13 +35,13 @@ export class Journey {
     private readonly game: GameName,
     private readonly speed: number,
   ) {
-    this.layer.className = "travel-layer";
+    this.layer.className = "animation-layer";
     this.layer.setAttribute("aria-hidden", "true");
     document.body.append(this.layer);
   }
 
   /** Show one step: what moves, then the points that it brought. */
-  async show(step: Step): Promise<void> {
+  async play(step: Step): Promise<void> {
     const [toBoards, elsewhere] = split(step.movements ?? [], ({ target_seat }) => typeof target_seat === "number");
     for (const movement of toBoards) {
       if (this.isCut) return;

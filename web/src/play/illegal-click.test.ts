@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wantedForm } from "./wrong";
+import { wantedForm } from "./illegal-click";
 
 it("reads clicks as the action that they would be", () => {
   expect(wantedForm("azul", ["factory 3/blue", "0:line 2"], undefined)).toEqual({ type: "take", factory: 3, colour: "blue", jokers: false, line: 2 });

@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 import type { Choice } from "../protocol";
-import { Picking } from "./picking.svelte";
+import { ActionPicker } from "./action-picker.svelte";
 
 const take = (id: number, factory: number, line: number | null): Choice => ({ id, action: "", form: { type: "take", factory, colour: "blue", jokers: false, line } });
 
@@ -9,7 +9,7 @@ function picking(confirms: boolean) {
   const play = vi.fn();
   const wrong = vi.fn();
   const choices = [take(1, 1, 2), take(2, 1, null), take(3, 4, 2)];
-  const made = new Picking({ game: "azul", choices, seat: 0, confirms, play, wrong });
+  const made = new ActionPicker({ game: "azul", choices, seat: 0, confirms, play, wrong });
   flushSync();
   return { made, play, wrong, played: () => play.mock.calls.map(([choice]) => choice.id) };
 }

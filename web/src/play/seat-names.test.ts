@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { SeatInfo } from "../protocol";
 import { speak } from "../i18n";
-import { namesOf } from "./names";
+import { namesOf } from "./seat-names";
 
 const seat = (index: number, what: Partial<SeatInfo>): SeatInfo => ({
   seat: index, kind: "guest", name: null, level: null, yours: false, held: true, connected: true, forfeited: null, ...what,

@@ -15,7 +15,7 @@ export interface Table {
   wrong(steps: Step[]): void;
 }
 
-export class Picking {
+export class ActionPicker {
   prefix = $state.raw<Step[]>([]);
   pointed = $state<Place | null>(null);
 

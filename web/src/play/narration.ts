@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import type { Event, TableInfo } from "../protocol";
 import { announce } from "../state/announcer.svelte";
 import type { LiveTable } from "../state/table.svelte";
-import { namesOf, ownSeat } from "./names";
+import { namesOf, ownSeat } from "./seat-names";
 import { resultWords } from "./result";
 import { tileSound } from "./sounds";
 
@@ -37,7 +37,7 @@ export function eventWords(info: TableInfo, event: Event): string {
 }
 
 /** Say what has just happened. */
-export function tell(live: LiveTable, event: Event): void {
+export function narrate(live: LiveTable, event: Event): void {
   const { info, state } = live;
   if (!info) return;
   const [speaker, words] = [speakerOf(info, event), eventWords(info, event)];

@@ -2,7 +2,7 @@
 import type { Choice, Event, Position, Preview, Step as Shown } from "../protocol";
 import { choiceWords, stepWords } from "./labels";
 import { isButton, type Step, type Way } from "./paths";
-import type { Picking } from "./picking.svelte";
+import type { ActionPicker } from "./action-picker.svelte";
 import { movementPlace, type Ghost, type Place, type Target } from "../games/kit/places";
 
 type PreviewOf = (choice: Choice) => Preview | undefined;
@@ -18,8 +18,8 @@ function targetOf(step: Step, ways: readonly Way[], position: Position, previewO
 }
 
 /** The places that can be chosen next. */
-export function targetsOf(picking: Picking, position: Position, previewOf: PreviewOf): Map<Place, Target> {
-  const places = [...picking.next].filter(([step]) => !isButton(step));
+export function targetsOf(picker: ActionPicker, position: Position, previewOf: PreviewOf): Map<Place, Target> {
+  const places = [...picker.next].filter(([step]) => !isButton(step));
   return new Map(places.map(([step, ways]) => [step, targetOf(step, ways, position, previewOf)]));
 }
 

@@ -1,5 +1,5 @@
 /** Tiles that a player of Summer Pavilion keeps when passing. */
-import type { PavilionPosition, Position } from "../protocol";
+import type { PavilionPosition, Position } from "../../protocol";
 
 export const MOST_KEPT = 4;
 
