@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { read } from "../scripts/catalogue.js";
 import { GAMES } from "../src/protocol";
-import { SECTIONS } from "../src/rules/sections";
+import { LEARNING } from "../src/games/learning";
 import { DESK, PHONE } from "./browser.js";
 import { stage } from "./stage";
 
@@ -17,7 +17,7 @@ describe.each(LOCALES)("in %s", (language, locale) => {
     const { page, end } = await theatre.person({ locale, viewport });
     for (const game of GAMES) {
       await page.goto(`/rules/${game}`);
-      for (const [section, paragraphs] of Object.entries(SECTIONS[game])) {
+      for (const [section, paragraphs] of Object.entries(LEARNING[game].sections)) {
         const part = page.locator(`#${section}`);
         expect(await part.locator("h2").textContent()).toBe(words[`web.rules.${game}.${section}.title`]);
         const told = Array.from({ length: paragraphs }, (_, index) => words[`web.rules.${game}.${section}.${index + 1}`]);

@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MOTIF, type Shape } from "../src/art/pieces";
-import { PIECES } from "../src/rules/sections";
-import { SHAPES } from "../src/play/shapes";
+import { PROFILES } from "../src/games/profiles";
 import { GAMES, type GameName } from "../src/protocol";
 import { openBrowser } from "./browser";
 
@@ -62,10 +61,10 @@ function correlation(one: number[], other: number[]): number {
 const difference = (one: number[], other: number[]) => mean(one.map((value, index) => Math.abs(value - other[index]!)));
 
 async function tooAlike(game: GameName): Promise<string[]> {
-  const shape = SHAPES[game];
+  const shape = PROFILES[game].shape;
   const grey = new Map<string, number[]>();
-  for (const piece of PIECES[game]) grey.set(piece, await brightness(piece, shape));
-  const pairs = PIECES[game].flatMap((piece, index) => PIECES[game].slice(0, index).map((other) => [piece, other] as const));
+  for (const piece of PROFILES[game].tiles) grey.set(piece, await brightness(piece, shape));
+  const pairs = PROFILES[game].tiles.flatMap((piece, index) => PROFILES[game].tiles.slice(0, index).map((other) => [piece, other] as const));
   return pairs
     .map(([piece, other]) => ({ pair: `${piece} and ${other}`, alike: correlation(grey.get(piece)!, grey.get(other)!), apart: difference(grey.get(piece)!, grey.get(other)!) }))
     .filter(({ alike, apart }) => alike > MOST_ALIKE || apart < LEAST_DIFFERENCE)

@@ -1,2 +1,3 @@
 export * from "./words.svelte";
-export * from "./table-terms";
+export * from "./numbers";
+export * from "./terms";

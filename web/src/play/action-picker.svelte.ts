@@ -1,37 +1,38 @@
-/** Choosing an action step by step: what lights up, what is chosen, what is pointed at, and when it is played. */
-import type { Choice, GameName } from "../protocol";
-import type { Place } from "../games/kit/places";
-import { isButton, nextSteps, startsWith, waysOf, type Step, type Way } from "./paths";
+/** Chooses an action step by step: what can follow, what is chosen, what is under the pointer, and when the action is played. */
+import type { GameModule } from "../games/game";
+import { isButton, type Button, type Step } from "../games/kit/places";
+import type { Choice } from "../protocol";
+import { nextSteps, startsWith, waysOf, type Way } from "./paths";
 
 export interface Table {
-  readonly game: GameName;
-  /** The legal actions, or none while it is another's turn. */
+  readonly game: GameModule;
+  /** The legal actions; none if it is another player's turn. */
   readonly choices: readonly Choice[];
   readonly seat: number;
-  /** Whether a chosen action waits for a second click. */
+  /** Whether a second click must confirm an action. */
   readonly confirms: boolean;
   play(choice: Choice): void;
-  /** Nothing can be chosen there. */
-  wrong(steps: Step[]): void;
+  /** Called for a click where nothing can be chosen, with the steps before it. */
+  onillegal(steps: Step[]): void;
 }
 
 export class ActionPicker {
   prefix = $state.raw<Step[]>([]);
-  pointed = $state<Place | null>(null);
+  pointed = $state.raw<Step | null>(null);
 
   constructor(private readonly table: Table) {}
 
   readonly ways: Way[] = $derived.by(() => waysOf(this.table.game, this.table.choices, this.table.seat));
-  /** What was chosen so far, unless the table has moved on. */
+  /** The steps chosen so far, unless the table has changed. */
   readonly chosen: Step[] = $derived.by(() => (this.ways.some((way) => startsWith(way.path, this.prefix)) ? this.prefix : []));
   readonly next: Map<Step, Way[]> = $derived.by(() => nextSteps(this.ways, this.chosen));
   readonly first: Map<Step, Way[]> = $derived.by(() => nextSteps(this.ways, []));
-  /** The action that is chosen and waits to be confirmed. */
+  /** The chosen action, waiting for confirmation. */
   readonly ready: Choice | null = $derived.by(
     () => (this.chosen.length ? (this.ways.find((way) => isSame(way.path, this.chosen))?.choice ?? null) : null),
   );
-  readonly buttons: Step[] = $derived.by(() => [...this.next.keys()].filter(isButton));
-  /** The action that would be played if what is pointed at was chosen. */
+  readonly buttons: Button[] = $derived.by(() => [...this.next.keys()].filter(isButton));
+  /** The action that a click on the step under the pointer would complete, or the chosen one. */
   readonly considered: Choice | null = $derived.by(() => {
     const ways = this.pointed === null ? undefined : (this.next.get(this.pointed) ?? this.first.get(this.pointed));
     return (ways?.length === 1 ? ways[0]!.choice : null) ?? this.ready;
@@ -45,7 +46,7 @@ export class ActionPicker {
     const before = this.ready ? this.chosen.slice(0, -1) : this.chosen;
     const other = before.length < this.chosen.length && nextSteps(this.ways, before).has(step);
     if (other) return this.choose([...before, step]);
-    this.table.wrong([...this.chosen, step]);
+    this.table.onillegal([...this.chosen, step]);
   }
 
   confirm(): void {
@@ -55,7 +56,7 @@ export class ActionPicker {
     this.table.play(choice);
   }
 
-  /** One step back; the one way back for Escape, and for a click on the ground. */
+  /** One step back: for Escape, and for a click beside the places. */
   back(): void {
     this.prefix = this.chosen.slice(0, -1);
   }

@@ -1,5 +1,6 @@
 /** Shows what happened, one update after the other; what is drawn is a state that the server sent, with the scores counting up. */
 import { tick } from "svelte";
+import { GAME_MODULES } from "../games";
 import type { GameName } from "../protocol";
 import { speed } from "../state/settings.svelte";
 import type { TableSnapshot } from "../state/table.svelte";
@@ -64,7 +65,7 @@ export class AnimationQueue {
     const steps = event?.steps ?? [];
     if (!game || !steps.length) return;
     this.isLong = steps.length >= STEPS_WORTH_SKIPPING;
-    const animation = new TileAnimation(game, speed());
+    const animation = new TileAnimation(GAME_MODULES[game], speed());
     this.animation = animation;
     for (const step of steps) {
       await animation.play(step);

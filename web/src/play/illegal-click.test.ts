@@ -1,14 +1,32 @@
-import { expect, it } from "vitest";
-import { wantedForm } from "./illegal-click";
+import { beforeAll, expect, it } from "vitest";
+import { GAME_MODULES } from "../games";
+import { speak } from "../i18n";
+import type { Position } from "../protocol";
+import { answerIllegalClick } from "./illegal-click";
+import { waysOf } from "./paths";
 
-it("reads clicks as the action that they would be", () => {
-  expect(wantedForm("azul", ["factory 3/blue", "0:line 2"], undefined)).toEqual({ type: "take", factory: 3, colour: "blue", jokers: false, line: 2 });
-  expect(wantedForm("duel", ["moon/red", "0:line 4"], undefined)).toEqual({ type: "moon", colour: "red", line: 4 });
-  expect(wantedForm("summer-pavilion", ["0:star 11 at 4"], "green")).toEqual({ type: "place", star: 11, at: 4, colour: "green" });
-  expect(wantedForm("duel", ["0:cell 3 5"], undefined)).toEqual({ type: "tile", line: 3, column: 5 });
+beforeAll(() => speak("en"));
+
+const { azul: game } = GAME_MODULES;
+const places = (...texts: string[]) => texts.map((text) => game.places.parse(text)!);
+const legal = { type: "take", factory: 1, colour: "blue", jokers: false, line: 2 };
+const ways = waysOf(game, [{ id: 0, action: "", form: legal }], 0);
+const situation = { game, position: {} as Position, seat: 0, isSpectator: false, isTheirTurn: true, ways };
+
+it("attempts the action, so that the server says why it is illegal", () => {
+  expect(answerIllegalClick(places("factory 1/blue", "0:line 3"), situation)).toEqual({ attempt: { ...legal, line: 3 } });
 });
 
-it("makes no action of clicks that are none", () => {
-  expect(wantedForm("azul", ["factory 3/blue", "centre/red"], undefined)).toBeNull();
-  expect(wantedForm("duel", ["stack"], undefined)).toBeNull();
+it("complains about a click on another board, out of turn, or without an action", () => {
+  const answers = [
+    answerIllegalClick(places("factory 1/blue", "1:line 3"), situation),
+    answerIllegalClick(places("factory 1/blue"), { ...situation, isTheirTurn: false }),
+    answerIllegalClick(places("0:line 3"), situation),
+    answerIllegalClick(places("factory 1/blue", "0:line 2"), situation),
+  ];
+  expect(new Set(answers.map((answer) => "complaint" in answer && answer.complaint.length > 0))).toEqual(new Set([true]));
+});
+
+it("says nothing to spectators", () => {
+  expect(answerIllegalClick(places("factory 1/blue"), { ...situation, isSpectator: true })).toEqual({ complaint: "" });
 });

@@ -1,4 +1,5 @@
 /** Events of a table in words: for the log, and for those who hear the table instead of seeing it. */
+import { GAME_MODULES } from "../games";
 import { t } from "../i18n";
 import type { Event, TableInfo } from "../protocol";
 import { announce } from "../state/announcer.svelte";
@@ -10,9 +11,6 @@ import { tileSound } from "./sounds";
 type Quiet = "created" | "started" | "agreed";
 const QUIET: readonly string[] = ["created", "started", "agreed"] satisfies Quiet[];
 const isQuiet = (type: Event["type"]): type is Quiet => QUIET.includes(type);
-
-/** Actions that nobody else may know in full. */
-type Hidden = "draw" | "look" | "keep" | "under";
 
 export function seatName(info: TableInfo, seat: number | null | undefined): string {
   return namesOf(info.seats)[seat ?? -1] ?? "";
@@ -29,14 +27,16 @@ export function speakerOf(info: TableInfo, event: Event): string {
 /** An event in words, without its speaker; empty for what needs no words. */
 export function eventWords(info: TableInfo, event: Event): string {
   const { type } = event;
-  if (type === "played") return event.text ?? t(`web.hidden.${event.hidden as Hidden}`);
+  if (type === "played") return event.text ?? hiddenLabel(info, event);
   if (type === "reacted") return t(`web.reaction.${event.reaction!}`);
   if (isQuiet(type)) return "";
   if (type === "rematch") return t("web.event.rematch");
   return isOwn(info, event) ? t(`web.event.${type}.you`) : t(`web.event.${type}`, { name: event.name ?? seatName(info, event.seat) });
 }
 
-/** Say what has just happened. */
+const hiddenLabel = ({ game }: TableInfo, { hidden }: Event): string => GAME_MODULES[game].hiddenActionLabel?.(hidden ?? "") ?? "";
+
+/** Announce what has just happened. */
 export function narrate(live: LiveTable, event: Event): void {
   const { info, state } = live;
   if (!info) return;

@@ -1,7 +1,8 @@
-import { spot, within, type Pick } from "../kit/places";
+import { placeAttributes, type Interaction } from "../kit/interaction";
+import { placeOf } from "./places";
 
 /** The attributes of a tile on top of a moon. Tops of a colour are one choice: the keyboard reaches only the first of them. */
-export function moonSpot(pick: Pick, colour: string, isFirst: boolean) {
-  const attributes = spot(pick, within("moon", colour));
+export function moonAttributes(interaction: Interaction, colour: string, isFirst: boolean) {
+  const attributes = placeAttributes(interaction, placeOf({ kind: "moon", piece: colour }));
   return "tabindex" in attributes && !isFirst ? { ...attributes, tabindex: -1 } : attributes;
 }

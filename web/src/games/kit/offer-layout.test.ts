@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangements, centreSpot, type Load } from "./offer-layout";
-import { PITCH } from "./centre";
+import { arrangements, centreSpot, type Load, PITCH } from "./offer-layout";
 import { largest } from "./fit";
 
 const BOXES: [number, number][] = [[900, 270], [374, 250], [344, 300], [460, 680]];

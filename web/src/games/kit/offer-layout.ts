@@ -13,6 +13,11 @@ export interface Centre extends Point {
   stores: Point;
 }
 
+/** From the middle of one tile in the centre to that of the next; `apart` leaves room for fingers on a small screen. */
+export const PITCH = { square: { x: 60, y: 60 }, rhombus: { x: 47, y: 74 }, apart: { x: 70, y: 74 } };
+/** The size of tiles in the centre. */
+export const SIZE = { square: 52, rhombus: 45 };
+
 /** What must find room on the table. */
 export interface Load {
   factories: number;

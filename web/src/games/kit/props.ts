@@ -1,16 +1,16 @@
-/** What the drawings of every game are given. */
-import type { Pick } from "./places";
+/** The props of the drawings of every game. */
+import type { Interaction } from "./interaction";
 
-export interface OfferProps<Position = any> {
+export interface OfferProps<Position> {
   position: Position;
-  pick?: Pick;
+  interaction?: Interaction;
 }
 
-export interface BoardProps<Position = any> extends OfferProps<Position> {
+export interface BoardProps<Position> extends OfferProps<Position> {
   seat: number;
-  /** Whether it is one of the others', beside one's own. */
+  /** Whether it is drawn small, beside the viewer's own board. */
   small?: boolean;
   name?: string;
-  /** Whether it belongs to whoever looks at it. */
+  /** Whether it is the viewer's own board. */
   isYours?: boolean;
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { TableInfo } from "../protocol";
-import { clockWords, speak, termsOf } from ".";
+import { clockLabel, speak } from "../i18n";
+import { termsOf } from "./table-terms";
 
 beforeAll(() => speak("en"));
 
@@ -12,13 +13,13 @@ it("tells every clock, also one that no screen offers", () => {
       { type: "move", seconds: 90 } as const,
       { type: "fischer", seconds: 600, increment: 10 } as const,
       { type: "fischer", seconds: 3_600 } as const,
-    ].map(clockWords),
+    ].map(clockLabel),
   ).toEqual(["None", "3 days a move", "90 s a move", "10 minutes + 10 s a move", "1 hour for the game"]);
 });
 
 const table = (chosen: Partial<TableInfo>) =>
   Object.fromEntries(
-    termsOf({ options: {}, first: null, seats: [], clock: { type: "none" }, takebacks: true, hints: false, watching: "link", public: false, ...chosen } as unknown as TableInfo, ["You", "Bea"]),
+    termsOf({ game: "azul", options: {}, first: null, seats: [], clock: { type: "none" }, takebacks: true, hints: false, watching: "link", public: false, ...chosen } as unknown as TableInfo, ["You", "Bea"]),
   );
 
 it("tells what may be done at a table, and who may watch", () => {
@@ -37,8 +38,8 @@ it("tells who begins, by name once somebody sits there", () => {
 
 it("tells every option, lists too", () => {
   expect(table({ options: { wall: "grey", jokers: true } })).toMatchObject({ Wall: "Grey", Jokers: "On" });
-  expect(table({ options: { wilds: ["red", "blue"] } })).toMatchObject({ "Wild colours": "red and blue" });
-  expect(table({ options: { tablets: "random", tablet_count: 4 } })).toMatchObject({ "Scoring tablets": "Drawn at random", "How many tablets": "4" });
-  expect(table({ options: { tablets: ["rows", "corners", "jokers"], tablet_count: 3 } })).toMatchObject({ "Scoring tablets": "rows, corners and jokers" });
-  expect(table({ options: { tablets: ["rows"], tablet_count: 3 } })).not.toHaveProperty("How many tablets");
+  expect(table({ game: "summer-pavilion", options: { wilds: ["red", "blue"] } })).toMatchObject({ "Wild colours": "red and blue" });
+  expect(table({ game: "duel", options: { tablets: "random", tablet_count: 4 } })).toMatchObject({ "Scoring tablets": "Drawn at random", "How many tablets": "4" });
+  expect(table({ game: "duel", options: { tablets: ["rows", "corners", "jokers"], tablet_count: 3 } })).toMatchObject({ "Scoring tablets": "rows, corners and jokers" });
+  expect(table({ game: "duel", options: { tablets: ["rows"], tablet_count: 3 } })).not.toHaveProperty("How many tablets");
 });

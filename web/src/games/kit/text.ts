@@ -1,8 +1,8 @@
-/** What lies somewhere, in words. */
+/** Text on and about boards. */
 import { list, t } from "../../i18n";
 import type { TileName } from "../../protocol";
 
-/** "2 blue, 1 joker", or that there is nothing. */
+/** Pieces in words: "2 blue, 1 joker", or "nothing". */
 export function contents(pieces: readonly string[]): string {
   if (pieces.length === 0) return t("web.board.nothing");
   const counts = new Map<string, number>();
@@ -15,4 +15,9 @@ export function pieceName(piece: string): string {
   if (piece === "marker") return t("web.board.marker");
   const [first, second] = piece.split(" ");
   return second ? t("web.board.joker_for", { colour: t(`tile.${first as TileName}`) }) : t(`tile.${piece as TileName}`);
+}
+
+/** A text cut to a number of letters. */
+export function shorten(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 }
