@@ -17,9 +17,13 @@ interface Violation {
   nodes: { target: string[]; failureSummary: string }[];
 }
 
+interface Axe {
+  run(): Promise<{ violations: Violation[] }>;
+}
+
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
-  const found: Violation[] = await page.evaluate(async () => (await (window as any).axe.run()).violations);
+  const found: Violation[] = await page.evaluate(async () => (await (window as unknown as { axe: Axe }).axe.run()).violations);
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(" ")} ${failureSummary}`).slice(0, 3).join(" | ")}`);
 }
 

@@ -1,9 +1,8 @@
 /** A table as this browser sees it: what the server said last, what happened, and what can be done. */
 import { language } from "../i18n";
-import type { Choice, Event, Explained, HintGiven, Position, Preview, Snapshot, State, TableInfo, Update } from "../protocol";
+import type { Choice, Event, Explained, HintGiven, Position, Preview, React, Snapshot, State, TableInfo, Update } from "../protocol";
 import { Refusal } from "../protocol/http";
 import { TableSocket, type Command, type Link } from "../protocol/socket";
-import type { React } from "../protocol";
 
 export interface TableSnapshot {
   version: number;
