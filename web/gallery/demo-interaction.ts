@@ -6,16 +6,21 @@ import type { Position } from "../src/protocol";
 
 type Lit = [place: string, target?: Partial<Target>];
 
-const isFree = (line: readonly string[] | { count: number } | null, index: number): boolean => (line === null ? 0 : "count" in line ? line.count : line.length) <= index;
+const isFree = (line: readonly string[] | { count: number } | null, index: number): boolean =>
+  (line === null ? 0 : "count" in line ? line.count : line.length) <= index;
 
 function litTiles({ factories }: Position): Lit[] {
-  return factories.flatMap((factory, index) => (Array.isArray(factory) ? factory : factory.sun).map((tile): Lit => [`factory ${index + 1}/${tile}`]));
+  return factories.flatMap((factory, index) =>
+    (Array.isArray(factory) ? factory : factory.sun).map((tile): Lit => [`factory ${index + 1}/${tile}`]),
+  );
 }
 
 function litBoard(position: Position, seat: number): Lit[] {
   switch (position.game) {
     case "azul": {
-      const lines = position.players[seat]!.lines.flatMap((line, index): Lit[] => (isFree(line, index) ? [[`${seat}:line ${index + 1}`, { points: index + 1 }]] : []));
+      const lines = position.players[seat]!.lines.flatMap((line, index): Lit[] =>
+        isFree(line, index) ? [[`${seat}:line ${index + 1}`, { points: index + 1 }]] : [],
+      );
       return [...lines, [`${seat}:floor`, { loss: -4 }]];
     }
     case "duel": {
@@ -33,7 +38,9 @@ function litBoard(position: Position, seat: number): Lit[] {
       const { stars, hand } = position.players[seat]!;
       return [
         ...Object.entries(stars).flatMap(([star, tiles]) =>
-          tiles.flatMap((tile, index): Lit[] => (tile ? [] : [[`${seat}:star ${star} at ${[12, 2, 4, 6, 8, 10][index]}`, { points: index + 1 }]])),
+          tiles.flatMap((tile, index): Lit[] =>
+            tile ? [] : [[`${seat}:star ${star} at ${[12, 2, 4, 6, 8, 10][index]}`, { points: index + 1 }]],
+          ),
         ),
         ...hand.map((tile): Lit => [`${seat}:hand/${tile}`]),
         ...position.supply.map((tile): Lit => [`supply/${tile}`]),

@@ -29,7 +29,10 @@ async function play(page, moves) {
   const choices = page.locator('[data-step]:not([data-step="back"]), [data-place].target .halo');
   const over = page.locator('a[href^="/replay/"]');
   while ((await page.evaluate(() => window.took.length)) < moves && !(await over.count()))
-    await choices.first().click({ timeout: 500, force: true }).catch(() => {});
+    await choices
+      .first()
+      .click({ timeout: 500, force: true })
+      .catch(() => {});
 }
 
 const server = await startServer();
@@ -42,7 +45,9 @@ for (const game of ["azul", "summer-pavilion", "duel"]) {
   await play(page, MOVES);
   const took = (await page.evaluate(() => window.took)).sort((one, other) => one - other);
   const [median, slowest] = [took[Math.floor(took.length / 2)], took.at(-1)];
-  console.log(`${game}: ${took.length} moves, from command to drawn board: median ${median.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`);
+  console.log(
+    `${game}: ${took.length} moves, from command to drawn board: median ${median.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`,
+  );
   if (slowest > MOST_MILLISECONDS) {
     console.error(`${game}: slower than ${MOST_MILLISECONDS} ms`);
     process.exitCode = 1;

@@ -35,7 +35,9 @@ export function pages() {
       for (const [screen, sources] of Object.entries(SCREENS))
         for (const language of LANGUAGES) {
           const files = needed(bundle, [`virtual:words/${language}/core`, ...sources]).filter((name) => !plain.includes(name));
-          const source = plain.replace('lang="en"', `lang="${language}"`).replace("</head>", `${files.map(preload).join("\n    ")}\n  </head>`);
+          const source = plain
+            .replace('lang="en"', `lang="${language}"`)
+            .replace("</head>", `${files.map(preload).join("\n    ")}\n  </head>`);
           this.emitFile({ type: "asset", fileName: `pages/${screen}.${language}.html`, source });
         }
     },

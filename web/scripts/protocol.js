@@ -41,7 +41,8 @@ function declarations(definitions, omitsDefaults) {
 export function generated() {
   const json = (name) => JSON.parse(readFileSync(new URL(name, DOCS), "utf8"));
   const messages = { ...json("openapi.json").components.schemas, ...json("socket.schema.json").$defs };
-  const file = (source, definitions, omits) => [`// Made by \`npm run protocol\` from docs/${source}.\n`, ...declarations(definitions, omits)].join("\n");
+  const file = (source, definitions, omits) =>
+    [`// Made by \`npm run protocol\` from docs/${source}.\n`, ...declarations(definitions, omits)].join("\n");
   const positions = ["azul", "summer-pavilion", "duel"].map((game) => {
     const source = `position-${game}.schema.json`;
     return [`${game}.ts`, file(source, json(source).$defs, false)];

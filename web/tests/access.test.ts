@@ -24,7 +24,13 @@ interface Axe {
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const found: Violation[] = await page.evaluate(async () => (await (window as unknown as { axe: Axe }).axe.run()).violations);
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(" ")} ${failureSummary}`).slice(0, 3).join(" | ")}`);
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ target, failureSummary }) => `${target.join(" ")} ${failureSummary}`)
+        .slice(0, 3)
+        .join(" | ")}`,
+  );
 }
 
 /** Tables that everybody here looks at, as the one who sits at them: a table against a bot, one of two people, a finished game. */
@@ -108,12 +114,15 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
   },
   ...Object.fromEntries(
     GAMES.flatMap((game) => [
-      [`a table of ${game}`, async (page: Page) => {
-        await page.goto("/");
-        await page.click(`button[data-game="${game}"]`);
-        await page.waitForSelector("[data-place].target");
-        await tile(page, "[data-place].target").click();
-      }],
+      [
+        `a table of ${game}`,
+        async (page: Page) => {
+          await page.goto("/");
+          await page.click(`button[data-game="${game}"]`);
+          await page.waitForSelector("[data-place].target");
+          await tile(page, "[data-place].target").click();
+        },
+      ],
       [`the lesson of ${game}`, (page: Page) => page.goto(`/learn/${game}`, { waitUntil: "networkidle" })],
       [`the rules of ${game}`, (page: Page) => page.goto(`/rules/${game}`, { waitUntil: "networkidle" })],
     ]),

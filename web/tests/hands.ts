@@ -54,7 +54,8 @@ async function best(page: Page): Promise<string | null> {
     ([choices, poor]) => {
       const seen = [...document.querySelectorAll<HTMLElement>(choices!)].filter((element) => element.getClientRects().length);
       const worth = (element: HTMLElement) =>
-        (new RegExp(poor!).test(element.dataset.place ?? "") ? -100 : 0) + Number(/([+−]?\d+) points?$/.exec(element.getAttribute("aria-label") ?? "")?.[1]?.replace("−", "-") ?? 0);
+        (new RegExp(poor!).test(element.dataset.place ?? "") ? -100 : 0) +
+        Number(/([+−]?\d+) points?$/.exec(element.getAttribute("aria-label") ?? "")?.[1]?.replace("−", "-") ?? 0);
       const found = seen.sort((one, other) => worth(other) - worth(one))[0];
       if (!found) return null;
       return found.dataset.step ? `[data-step="${found.dataset.step}"]` : `[data-place="${found.dataset.place}"].target`;

@@ -58,7 +58,9 @@ async function judge(url: string, cookies: Cookies): Promise<{ scores: Record<st
   const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: CATEGORIES });
   const { categories, audits } = result!.lhr;
   const scores = Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]));
-  const faults = Object.values(audits).filter(({ score }) => score !== null && score < 0.9).map(({ id, displayValue }) => `${id} ${displayValue ?? ""}`);
+  const faults = Object.values(audits)
+    .filter(({ score }) => score !== null && score < 0.9)
+    .map(({ id, displayValue }) => `${id} ${displayValue ?? ""}`);
   return { scores, faults };
 }
 

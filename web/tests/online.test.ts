@@ -104,7 +104,15 @@ describe("what was chosen for a table", () => {
     const bea = await theatre.person();
     await bea.page.goto(await ana.page.locator("input[readonly]").inputValue());
     const terms = async (page: Page) => (await page.locator("dl > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
-    const chosen = ["Wall Grey", "Jokers Off", "Who begins Guest", "Clock 2 minutes a move", "Takebacks On", "Hints Off", "Spectators Who has the link"];
+    const chosen = [
+      "Wall Grey",
+      "Jokers Off",
+      "Who begins Guest",
+      "Clock 2 minutes a move",
+      "Takebacks On",
+      "Hints Off",
+      "Spectators Who has the link",
+    ];
     await bea.page.waitForSelector("dl");
     expect(await terms(bea.page)).toEqual(chosen);
     await bea.page.click(".seats .button.primary");
@@ -127,7 +135,9 @@ describe("a spectator", () => {
     await ana.page.locator('[data-place="stack"].target').click();
     await ana.page.locator('[data-step="button:look"]').click();
     await ana.page.waitForSelector('[data-place^="drawn/"].target');
-    const drawn = await ana.page.locator('[data-place^="drawn/"].target').evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.place!.split("/")[1])));
+    const drawn = await ana.page
+      .locator('[data-place^="drawn/"].target')
+      .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.place!.split("/")[1])));
     await carl.page.waitForFunction(() => document.querySelectorAll(".log li").length >= 7);
     expect(await carl.page.locator(".target").count()).toBe(0);
     const updates = heard.map((text) => JSON.parse(text)).filter(({ type }) => type === "update" || type === "snapshot");

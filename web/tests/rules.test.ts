@@ -7,8 +7,14 @@ import { DESK, PHONE } from "./browser.js";
 import { stage } from "./stage";
 
 const theatre = stage();
-const LOCALES = [["en", "en-GB"], ["fr", "fr-FR"]] as const;
-const SIZES = [["desk", DESK], ["phone", PHONE]] as const;
+const LOCALES = [
+  ["en", "en-GB"],
+  ["fr", "fr-FR"],
+] as const;
+const SIZES = [
+  ["desk", DESK],
+  ["phone", PHONE],
+] as const;
 
 describe.each(LOCALES)("in %s", (language, locale) => {
   const words = read(language);
@@ -35,12 +41,7 @@ describe.each(LOCALES)("in %s", (language, locale) => {
     await table.waitFor();
     const cells = await table.locator("tbody td").allTextContents();
     const spaces = (count: number) => words["web.rules.summer-pavilion.bonuses.spaces"].replace("{count}", String(count));
-    expect(cells).toEqual([
-      spaces(7), spaces(6), "4",
-      spaces(7), spaces(6), "8",
-      spaces(7), spaces(12), "12",
-      spaces(7), spaces(6), "16",
-    ]);
+    expect(cells).toEqual([spaces(7), spaces(6), "4", spaces(7), spaces(6), "8", spaces(7), spaces(12), "12", spaces(7), spaces(6), "16"]);
     await end();
   });
 });

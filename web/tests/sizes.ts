@@ -10,16 +10,21 @@ function tooSmall(page: Page): Promise<string[]> {
     const RADIUS = 12;
     const STEP = 1.5;
     const around = Array.from({ length: 16 }, (_, step) => [Math.cos((step * Math.PI) / 8), Math.sin((step * Math.PI) / 8)] as const);
-    const choices = [...document.querySelectorAll<HTMLElement>("[data-place].target, [data-step]")].filter((element) => element.getClientRects().length);
+    const choices = [...document.querySelectorAll<HTMLElement>("[data-place].target, [data-step]")].filter(
+      (element) => element.getClientRects().length,
+    );
     const isHit = (choice: HTMLElement, x: number, y: number): boolean => {
       const found = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-place].target, [data-step]");
-      return found === choice || (Boolean(found) && found!.dataset.place === choice.dataset.place && found!.dataset.step === choice.dataset.step);
+      return (
+        found === choice || (Boolean(found) && found!.dataset.place === choice.dataset.place && found!.dataset.step === choice.dataset.step)
+      );
     };
     /** Whether the circle lies inside it somewhere, not only in its middle. */
     const isLarge = (choice: HTMLElement, part: Element): boolean => {
       part.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       const { left, top, width, height } = part.getBoundingClientRect();
-      const offsets = (size: number): number[] => Array.from({ length: 2 * Math.ceil(size / 2 / STEP) + 1 }, (_, n) => (n - Math.ceil(size / 2 / STEP)) * STEP);
+      const offsets = (size: number): number[] =>
+        Array.from({ length: 2 * Math.ceil(size / 2 / STEP) + 1 }, (_, n) => (n - Math.ceil(size / 2 / STEP)) * STEP);
       for (const right of offsets(width))
         for (const down of offsets(height)) {
           const [x, y] = [left + width / 2 + right, top + height / 2 + down];
@@ -37,7 +42,8 @@ function tooSmall(page: Page): Promise<string[]> {
       const { left, right, top } = choice.getBoundingClientRect();
       return left >= 0 && right <= document.documentElement.clientWidth && top + scrollY >= 0;
     };
-    const isFit = (choice: HTMLElement): boolean => isWithinPage(choice) && isDrawnLarge(choice) && partsOf(choice).some((part) => isLarge(choice, part));
+    const isFit = (choice: HTMLElement): boolean =>
+      isWithinPage(choice) && isDrawnLarge(choice) && partsOf(choice).some((part) => isLarge(choice, part));
     const partsOf = (choice: HTMLElement): Element[] => [...choice.querySelectorAll(":scope > :is(.halo, .reach)"), choice];
     const small = choices.filter((choice) => !isFit(choice));
     scrollTo({ top: 0, behavior: "instant" });

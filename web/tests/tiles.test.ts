@@ -45,7 +45,10 @@ async function brightness(piece: string, shape: Shape): Promise<number[]> {
     const { data: pixels } = canvas.getImageData(0, 0, image.width, image.height);
     const count = pixels.length / 4;
     const channel = (pixel: number, of: number) => pixels[4 * pixel + of]! / 255;
-    return Array.from({ length: count }, (_, pixel) => 0.2126 * channel(pixel, 0) + 0.7152 * channel(pixel, 1) + 0.0722 * channel(pixel, 2));
+    return Array.from(
+      { length: count },
+      (_, pixel) => 0.2126 * channel(pixel, 0) + 0.7152 * channel(pixel, 1) + 0.0722 * channel(pixel, 2),
+    );
   }, shot.toString("base64"));
 }
 
@@ -64,9 +67,15 @@ async function tooAlike(game: GameName): Promise<string[]> {
   const shape = PROFILES[game].shape;
   const grey = new Map<string, number[]>();
   for (const piece of PROFILES[game].tiles) grey.set(piece, await brightness(piece, shape));
-  const pairs = PROFILES[game].tiles.flatMap((piece, index) => PROFILES[game].tiles.slice(0, index).map((other) => [piece, other] as const));
+  const pairs = PROFILES[game].tiles.flatMap((piece, index) =>
+    PROFILES[game].tiles.slice(0, index).map((other) => [piece, other] as const),
+  );
   return pairs
-    .map(([piece, other]) => ({ pair: `${piece} and ${other}`, alike: correlation(grey.get(piece)!, grey.get(other)!), apart: difference(grey.get(piece)!, grey.get(other)!) }))
+    .map(([piece, other]) => ({
+      pair: `${piece} and ${other}`,
+      alike: correlation(grey.get(piece)!, grey.get(other)!),
+      apart: difference(grey.get(piece)!, grey.get(other)!),
+    }))
     .filter(({ alike, apart }) => alike > MOST_ALIKE || apart < LEAST_DIFFERENCE)
     .map(({ pair, alike, apart }) => `${pair}: ${alike.toFixed(2)}, ${apart.toFixed(3)}`);
 }

@@ -2,7 +2,12 @@
 import type { Clock, OptionWord } from "../protocol";
 import { t } from "./words.svelte";
 
-const UNITS = [["days", 86_400], ["hours", 3_600], ["minutes", 60], ["seconds", 1]] as const;
+const UNITS = [
+  ["days", 86_400],
+  ["hours", 3_600],
+  ["minutes", 60],
+  ["seconds", 1],
+] as const;
 
 /** "10 minutes": in the largest unit without a remainder. */
 function timeLabel(seconds: number): string {

@@ -15,6 +15,8 @@ test.each(GAMES)("every step of the lesson of %s but a last one asks for somethi
 });
 
 test.each(GAMES)("every step of the lesson of %s has its sentences", async (game) => {
-  const keys = (await lessonOf(game)).flatMap(({ key, path }) => [key, ...(path.length ? [`${key}.done`] : [])]).map((key) => `web.lesson.${game}.${key}`);
+  const keys = (await lessonOf(game))
+    .flatMap(({ key, path }) => [key, ...(path.length ? [`${key}.done`] : [])])
+    .map((key) => `web.lesson.${game}.${key}`);
   expect(keys.filter((key) => !(key in read("en")))).toEqual([]);
 });

@@ -28,8 +28,8 @@ export class ActionPicker {
   readonly next: Map<Step, Way[]> = $derived.by(() => nextSteps(this.ways, this.chosen));
   readonly first: Map<Step, Way[]> = $derived.by(() => nextSteps(this.ways, []));
   /** The chosen action, waiting for confirmation. */
-  readonly ready: Choice | null = $derived.by(
-    () => (this.chosen.length ? (this.ways.find((way) => isSame(way.path, this.chosen))?.choice ?? null) : null),
+  readonly ready: Choice | null = $derived.by(() =>
+    this.chosen.length ? (this.ways.find((way) => isSame(way.path, this.chosen))?.choice ?? null) : null,
   );
   readonly buttons: Button[] = $derived.by(() => [...this.next.keys()].filter(isButton));
   /** The action that a click on the step under the pointer would complete, or the chosen one. */

@@ -4,7 +4,11 @@ import { GAME_MODULES } from "../games";
 import type { Choice } from "../protocol";
 import { ActionPicker } from "./action-picker.svelte";
 
-const take = (id: number, factory: number, line: number | null): Choice => ({ id, action: "", form: { type: "take", factory, colour: "blue", jokers: false, line } });
+const take = (id: number, factory: number, line: number | null): Choice => ({
+  id,
+  action: "",
+  form: { type: "take", factory, colour: "blue", jokers: false, line },
+});
 
 const { azul: game } = GAME_MODULES;
 const place = (text: string) => game.places.parse(text)!;

@@ -4,7 +4,15 @@ import type { Event, SeatInfo, TableInfo } from "../protocol";
 import { eventWords, speakerOf } from "./narration";
 
 const seat = (index: number, what: Partial<SeatInfo>): SeatInfo => ({
-  seat: index, kind: "guest", name: null, level: null, yours: false, held: true, connected: true, forfeited: null, ...what,
+  seat: index,
+  kind: "guest",
+  name: null,
+  level: null,
+  yours: false,
+  held: true,
+  connected: true,
+  forfeited: null,
+  ...what,
 });
 const info = { seats: [seat(0, { name: "Ana", yours: true }), seat(1, { name: "Bea" })] } as unknown as TableInfo;
 const event = (type: Event["type"], seat: number, more: Partial<Event> = {}): Event => ({ version: 1, at: 0, type, seat, ...more });

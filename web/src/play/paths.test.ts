@@ -7,7 +7,11 @@ import { nextSteps, waysOf } from "./paths";
 const { azul } = GAME_MODULES;
 const place = (text: string): Step => azul.places.parse(text)!;
 const take = { type: "take", colour: "red", jokers: false };
-const forms = [{ ...take, factory: 1, line: 1 }, { ...take, factory: 1, line: 2 }, { ...take, factory: 2, line: 1 }];
+const forms = [
+  { ...take, factory: 1, line: 1 },
+  { ...take, factory: 1, line: 2 },
+  { ...take, factory: 2, line: 1 },
+];
 const choices: Choice[] = forms.map((form, id) => ({ id, action: String(id), form }));
 
 it("finds the steps that continue a path", () => {

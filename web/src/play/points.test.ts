@@ -5,13 +5,28 @@ import { pointsOf, scoringPlace, standingEvents } from "./points";
 
 const { azul } = GAME_MODULES;
 const played = (move: number, round: number, ...points: number[]): Event => ({
-  version: move, at: 0, type: "played", seat: 0, move, round, steps: points.map((some) => ({ kind: "lay", seat: 0, points: some })),
+  version: move,
+  at: 0,
+  type: "played",
+  seat: 0,
+  move,
+  round,
+  steps: points.map((some) => ({ kind: "lay", seat: 0, points: some })),
 });
 
 it("adds up points round by round, without what was taken back", () => {
-  const events: Event[] = [played(1, 1, 2), played(2, 1, 5), { version: 3, at: 0, type: "taken_back", seat: 0, move: 1 }, played(2, 1, -1), played(3, 2, 4, 1)];
+  const events: Event[] = [
+    played(1, 1, 2),
+    played(2, 1, 5),
+    { version: 3, at: 0, type: "taken_back", seat: 0, move: 1 },
+    played(2, 1, -1),
+    played(3, 2, 4, 1),
+  ];
   expect(standingEvents(events).map(({ move }) => move)).toEqual([1, 2, 3]);
-  expect(pointsOf(azul, events, 0).map(({ round, sum }) => [round, sum])).toEqual([[1, 1], [2, 5]]);
+  expect(pointsOf(azul, events, 0).map(({ round, sum }) => [round, sum])).toEqual([
+    [1, 1],
+    [2, 5],
+  ]);
   expect(pointsOf(azul, events, 1)).toEqual([]);
 });
 
@@ -20,6 +35,8 @@ const step = (...movements: Movement[]): Step => ({ kind: "lay", seat: 0, points
 
 it("finds where the scoring tile was laid, though others were discarded after it", () => {
   expect(scoringPlace(azul, step(move("line 3", "wall 3 2"), move("line 3", "lid")))?.text).toBe("0:wall 3 2");
-  expect(scoringPlace(GAME_MODULES["summer-pavilion"], step(move("hand", "star 11 at 4"), move("hand", "depot")))?.text).toBe("0:star 11 at 4");
+  expect(scoringPlace(GAME_MODULES["summer-pavilion"], step(move("hand", "star 11 at 4"), move("hand", "depot")))?.text).toBe(
+    "0:star 11 at 4",
+  );
   expect(scoringPlace(azul, step())).toBeNull();
 });

@@ -10,7 +10,11 @@ beforeAll(() => speak("en"));
 /** The prompt for the step of an action that comes after so many others. */
 function prompt(name: GameName, after: number, ...forms: Record<string, unknown>[]): string {
   const game = GAME_MODULES[name];
-  const [way] = waysOf(game, forms.map((form, id) => ({ id, action: "", form })), 0);
+  const [way] = waysOf(
+    game,
+    forms.map((form, id) => ({ id, action: "", form })),
+    0,
+  );
   return promptOfStep(game, way!.path[after]);
 }
 

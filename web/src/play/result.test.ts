@@ -4,12 +4,26 @@ import type { Result, SeatInfo } from "../protocol";
 import { hasWon, resultWords } from "./result";
 
 const seat = (index: number, what: Partial<SeatInfo>): SeatInfo => ({
-  seat: index, kind: "guest", name: null, level: null, yours: false, held: true, connected: true, forfeited: null, ...what,
+  seat: index,
+  kind: "guest",
+  name: null,
+  level: null,
+  yours: false,
+  held: true,
+  connected: true,
+  forfeited: null,
+  ...what,
 });
 const bot = seat(1, { kind: "bot", level: "artisan", held: false });
 const mine = { seats: [seat(0, { name: "Ana", yours: true }), bot] };
 const others = { seats: [seat(0, { name: "Ana" }), bot] };
-const ended = (winners: number[], reason = "points", scores = [58, 51]): Result => ({ winners, scores, reason, ending: "full row", text: "" });
+const ended = (winners: number[], reason = "points", scores = [58, 51]): Result => ({
+  winners,
+  scores,
+  reason,
+  ending: "full row",
+  text: "",
+});
 
 beforeAll(() => speak("en"));
 

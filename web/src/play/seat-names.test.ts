@@ -4,7 +4,15 @@ import { speak } from "../i18n";
 import { namesOf } from "./seat-names";
 
 const seat = (index: number, what: Partial<SeatInfo>): SeatInfo => ({
-  seat: index, kind: "guest", name: null, level: null, yours: false, held: true, connected: true, forfeited: null, ...what,
+  seat: index,
+  kind: "guest",
+  name: null,
+  level: null,
+  yours: false,
+  held: true,
+  connected: true,
+  forfeited: null,
+  ...what,
 });
 
 it("calls oneself you, and tells bots of one level apart", async () => {

@@ -5,13 +5,23 @@ import { summaryOf } from "./summary";
 
 const { azul } = GAME_MODULES;
 const played = (move: number, seat: number, round: number, ...points: [number, number][]): Event => ({
-  version: move, at: 0, type: "played", seat, move, round, steps: points.map(([owner, some]) => ({ kind: "lay", seat: owner, points: some })),
+  version: move,
+  at: 0,
+  type: "played",
+  seat,
+  move,
+  round,
+  steps: points.map(([owner, some]) => ({ kind: "lay", seat: owner, points: some })),
 });
-const position = (round: number, phase: string): Position => ({ game: "azul", round, phase, players: [{ score: 4 }, { score: 9 }] }) as unknown as Position;
+const position = (round: number, phase: string): Position =>
+  ({ game: "azul", round, phase, players: [{ score: 4 }, { score: 9 }] }) as unknown as Position;
 const first = [played(1, 0, 1), played(2, 1, 1, [0, 5], [0, -1], [1, 9])];
 
 it("tells who scored what until one has acted again", () => {
-  const seats = [{ seat: 0, gained: 5, lost: -1, score: 4 }, { seat: 1, gained: 9, lost: 0, score: 9 }];
+  const seats = [
+    { seat: 0, gained: 5, lost: -1, score: 4 },
+    { seat: 1, gained: 9, lost: 0, score: 9 },
+  ];
   expect(summaryOf(azul, first, position(2, "taking"), 0)).toEqual({ round: 1, seats });
   expect(summaryOf(azul, [...first, played(3, 1, 2)], position(2, "taking"), 0)?.round).toBe(1);
   expect(summaryOf(azul, [...first, played(3, 0, 2)], position(2, "taking"), 0)).toBeNull();

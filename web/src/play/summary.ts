@@ -20,6 +20,7 @@ export function summaryOf(game: GameModule, events: readonly Event[], position: 
 
 function pointsIn(game: GameModule, events: readonly Event[], seat: number, round: number): { gained: number; lost: number } {
   const entries = pointsOf(game, events, seat).find((found) => found.round === round)?.entries ?? [];
-  const sum = (isWanted: (points: number) => boolean): number => entries.reduce((total, { points }) => total + (isWanted(points) ? points : 0), 0);
+  const sum = (isWanted: (points: number) => boolean): number =>
+    entries.reduce((total, { points }) => total + (isWanted(points) ? points : 0), 0);
   return { gained: sum((points) => points > 0), lost: sum((points) => points < 0) };
 }

@@ -19,7 +19,21 @@ it("tells every clock, also one that no screen offers", () => {
 
 const table = (chosen: Partial<TableInfo>) =>
   Object.fromEntries(
-    termsOf({ game: "azul", options: {}, first: null, seats: [], clock: { type: "none" }, takebacks: true, hints: false, watching: "link", public: false, ...chosen } as unknown as TableInfo, ["You", "Bea"]),
+    termsOf(
+      {
+        game: "azul",
+        options: {},
+        first: null,
+        seats: [],
+        clock: { type: "none" },
+        takebacks: true,
+        hints: false,
+        watching: "link",
+        public: false,
+        ...chosen,
+      } as unknown as TableInfo,
+      ["You", "Bea"],
+    ),
   );
 
 it("tells what may be done at a table, and who may watch", () => {
@@ -39,7 +53,12 @@ it("tells who begins, by name once somebody sits there", () => {
 it("tells every option, lists too", () => {
   expect(table({ options: { wall: "grey", jokers: true } })).toMatchObject({ Wall: "Grey", Jokers: "On" });
   expect(table({ game: "summer-pavilion", options: { wilds: ["red", "blue"] } })).toMatchObject({ "Wild colours": "red and blue" });
-  expect(table({ game: "duel", options: { tablets: "random", tablet_count: 4 } })).toMatchObject({ "Scoring tablets": "Drawn at random", "How many tablets": "4" });
-  expect(table({ game: "duel", options: { tablets: ["rows", "corners", "jokers"], tablet_count: 3 } })).toMatchObject({ "Scoring tablets": "rows, corners and jokers" });
+  expect(table({ game: "duel", options: { tablets: "random", tablet_count: 4 } })).toMatchObject({
+    "Scoring tablets": "Drawn at random",
+    "How many tablets": "4",
+  });
+  expect(table({ game: "duel", options: { tablets: ["rows", "corners", "jokers"], tablet_count: 3 } })).toMatchObject({
+    "Scoring tablets": "rows, corners and jokers",
+  });
   expect(table({ game: "duel", options: { tablets: ["rows"], tablet_count: 3 } })).not.toHaveProperty("How many tablets");
 });

@@ -116,7 +116,8 @@ export class TileAnimation {
   /** Lets points rise where they are scored, or else from the score. */
   private async raise(step: Step): Promise<void> {
     const { points, seat } = step;
-    const origin = elementAt(scoringPlace(this.game, step)) ?? elementAt(typeof seat === "number" ? sharedPlace({ kind: "score", seat }) : null);
+    const origin =
+      elementAt(scoringPlace(this.game, step)) ?? elementAt(typeof seat === "number" ? sharedPlace({ kind: "score", seat }) : null);
     const box = origin?.getBoundingClientRect();
     if (!box || !points) return;
     const label = document.createElement("span");
@@ -132,4 +133,3 @@ export class TileAnimation {
     await label.animate(frames, { duration: RISE * this.speed, fill: "both" }).finished;
   }
 }
-

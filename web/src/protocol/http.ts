@@ -1,7 +1,17 @@
 /** The HTTP half of the API: tables, seats, records, reviews. */
 import { language } from "../i18n";
 import type {
-  FromHere, GameList, GuestInfo, Level, NewTable, PreparationState, Replay, ReviewState, Seated, TableInfo, TableList,
+  FromHere,
+  GameList,
+  GuestInfo,
+  Level,
+  NewTable,
+  PreparationState,
+  Replay,
+  ReviewState,
+  Seated,
+  TableInfo,
+  TableList,
 } from "./index";
 
 /** What the server said instead of doing it, in one sentence. */

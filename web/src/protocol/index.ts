@@ -16,13 +16,16 @@ export type DuelBoard = Duel.Board;
 export type Position = AzulPosition | PavilionPosition | DuelPosition;
 
 /** Tiles of all games. */
-export type TileName = Azul.Position["centre"][number] | NonNullable<Pavilion.Position["wild"]> | Duel.LargeFactory["sun"][number] | "special";
+export type TileName =
+  Azul.Position["centre"][number] | NonNullable<Pavilion.Position["wild"]> | Duel.LargeFactory["sun"][number] | "special";
 
 type Options = Azul.Options & Pavilion.Options & Duel.Options;
 type WordsIn<Value> = Value extends readonly (infer One)[] ? WordsIn<One> : Extract<Value, string>;
 export type OptionName = keyof Options;
 /** What an option can be, where it is a word. */
-export type OptionWord = WordsIn<Azul.Options["wall"] | Pavilion.Options["board"] | Exclude<Pavilion.Options["wilds"], unknown[]> | Duel.Options["tablets"]>;
+export type OptionWord = WordsIn<
+  Azul.Options["wall"] | Pavilion.Options["board"] | Exclude<Pavilion.Options["wilds"], unknown[]> | Duel.Options["tablets"]
+>;
 
 export type GameName = TableInfo["game"];
 export type Level = NonNullable<SeatInfo["level"]>;

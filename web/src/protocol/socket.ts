@@ -32,7 +32,10 @@ const HEARTBEAT = 15_000;
 const PATIENCE = 6_000;
 
 /** Codes of a server that wants us no more: to call it again would change nothing. */
-const FINAL: ReadonlyMap<number, Link> = new Map([[4404, "gone"], [1008, "refused"]]);
+const FINAL: ReadonlyMap<number, Link> = new Map([
+  [4404, "gone"],
+  [1008, "refused"],
+]);
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -198,4 +201,3 @@ export class TableSocket {
     if (!this.hasGivenUp && !this.joined && !document.hidden) this.reconnect();
   };
 }
-

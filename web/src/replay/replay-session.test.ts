@@ -23,14 +23,19 @@ async function watch() {
 
 it("asks again how far a review is, also after nobody answered", async () => {
   const review = vi.spyOn(api, "review").mockResolvedValueOnce(running(3)).mockRejectedValueOnce(new Unreachable());
-  review.mockRejectedValueOnce(new Refusal(429, "server.too_fast", "Not so fast, please.")).mockResolvedValue({ ...running(9), status: "done" });
+  review
+    .mockRejectedValueOnce(new Refusal(429, "server.too_fast", "Not so fast, please."))
+    .mockResolvedValue({ ...running(9), status: "done" });
   const session = await watch();
   expect(session.review).toMatchObject({ status: "done", done: 9 });
   expect(review).toHaveBeenCalledTimes(4);
 });
 
 it("gives up where there is nothing to review any more", async () => {
-  const review = vi.spyOn(api, "review").mockResolvedValueOnce(running(3)).mockRejectedValue(new Refusal(404, "server.no_table", "There is no such table."));
+  const review = vi
+    .spyOn(api, "review")
+    .mockResolvedValueOnce(running(3))
+    .mockRejectedValue(new Refusal(404, "server.no_table", "There is no such table."));
   const session = await watch();
   expect(session.review).toMatchObject({ status: "failed" });
   expect(review).toHaveBeenCalledTimes(2);

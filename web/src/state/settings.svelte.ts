@@ -78,6 +78,7 @@ export async function set<K extends keyof Settings>(name: K, value: Settings[K])
 /** Show the settings, before the first screen. */
 export async function applySettings(): Promise<void> {
   paint();
-  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]) matchMedia(query).addEventListener("change", paint);
+  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
+    matchMedia(query).addEventListener("change", paint);
   await speak(settings.language);
 }

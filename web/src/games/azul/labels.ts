@@ -21,7 +21,8 @@ export function placeLabel(place: AzulPlace, position: AzulPosition): string {
   }
 }
 
-export const buttonLabel = ({ kind }: AzulButton): string => t(kind === "with jokers" ? "web.button.with_jokers" : "web.button.without_jokers");
+export const buttonLabel = ({ kind }: AzulButton): string =>
+  t(kind === "with jokers" ? "web.button.with_jokers" : "web.button.without_jokers");
 
 export function promptOf(position: AzulPosition): string {
   return position.phase === "tiling" ? t("web.prompt.tile", { line: position.choosing ?? "" }) : t("web.prompt.take");

@@ -13,7 +13,10 @@ describe("the paths of an action", () => {
   });
 
   it("ask about jokers only where the player has the choice", () => {
-    const [withJokers, without] = [{ ...take, jokers: true }, { ...take, jokers: false }];
+    const [withJokers, without] = [
+      { ...take, jokers: true },
+      { ...take, jokers: false },
+    ];
     expect(textOf(withJokers)).toEqual([["factory 1/red", "1:line 4"]]);
     expect(textOf(withJokers, [withJokers, without])).toEqual([["factory 1/red", "button:with jokers", "1:line 4"]]);
     expect(textOf(without, [withJokers, without])).toEqual([["factory 1/red", "button:without jokers", "1:line 4"]]);
@@ -27,7 +30,13 @@ describe("the action that clicks attempt", () => {
   it("takes tiles to a line, or to the floor line if no line was clicked", () => {
     expect(attemptOf([source, line])).toEqual({ type: "take", factory: 3, colour: "blue", jokers: false, line: 2 });
     expect(attemptOf([source, buttonOf({ kind: "with jokers" }), line])).toMatchObject({ jokers: true, line: 2 });
-    expect(attemptOf([placeOf({ kind: "centre", piece: "joker" })])).toEqual({ type: "take", factory: null, colour: null, jokers: true, line: null });
+    expect(attemptOf([placeOf({ kind: "centre", piece: "joker" })])).toEqual({
+      type: "take",
+      factory: null,
+      colour: null,
+      jokers: true,
+      line: null,
+    });
   });
 
   it("lays a tile", () => {

@@ -1,5 +1,13 @@
 /** The places of an Azul table, and the buttons beside it. */
-import { buttonNotation, PlaceNotation, SHARED_TEMPLATES, type BoardPlace, type Button, type SharedPlace, type TablePlace } from "../kit/places";
+import {
+  buttonNotation,
+  PlaceNotation,
+  SHARED_TEMPLATES,
+  type BoardPlace,
+  type Button,
+  type SharedPlace,
+  type TablePlace,
+} from "../kit/places";
 
 export type AzulPlace = SharedPlace | BoardPlace<"wall", { row: number; column: number }> | BoardPlace<"floor"> | TablePlace<"lid">;
 

@@ -13,14 +13,18 @@ it.each([1, 3, 5, 10])("draws %i plates in hand without overlap", (count) => {
   const plates = Array.from({ length: count }, (_, index) => ({ plate: index + 1, type: "joker" as const }));
   const drawn = draw(InHand, { plates, room, interaction: NO_INTERACTION });
   const corners = [...drawn.querySelectorAll(":scope > g > g[transform^=scale]")].map((plate) => {
-    const [scale = 0, x = 0, y = 0] = plate.getAttribute("transform")!.match(/[\d.]+/g)!.map(Number);
+    const [scale = 0, x = 0, y = 0] = plate
+      .getAttribute("transform")!
+      .match(/[\d.]+/g)!
+      .map(Number);
     return { x: scale * x, y: scale * y, size: scale * PLATE };
   });
   expect(corners).toHaveLength(count);
   for (const [index, one] of corners.entries()) {
     expect(one.x + one.size).toBeLessThanOrEqual(room - 8);
     expect(one.y + one.size).toBeLessThanOrEqual(PLATE + 8);
-    for (const other of corners.slice(0, index)) expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThanOrEqual(one.size);
+    for (const other of corners.slice(0, index))
+      expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThanOrEqual(one.size);
   }
 });
 

@@ -44,7 +44,12 @@ const TALL: Arrangement = {
 const NARROW: Arrangement = {
   width: 640,
   height: 630,
-  factories: [...dishes(90).slice(0, 3).map(({ x, y }) => ({ x: x + 46, y })), { x: 110, y: 282 }],
+  factories: [
+    ...dishes(90)
+      .slice(0, 3)
+      .map(({ x, y }) => ({ x: x + 46, y })),
+    { x: 110, y: 282 },
+  ],
   large: { x: 236, y: 194 },
   plates: { x: 8, y: 380 },
   tablets: { x: 16, y: 510 },

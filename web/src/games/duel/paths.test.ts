@@ -20,7 +20,12 @@ describe("the action that clicks attempt", () => {
 
   it("takes tiles from a sun or from the moons", () => {
     expect(attemptOf([placeOf({ kind: "moon", piece: "red" }), line])).toEqual({ type: "moon", colour: "red", line: 4 });
-    expect(attemptOf([placeOf({ kind: "factory", number: 2, piece: "red" }), line])).toEqual({ type: "sun", factory: 2, colour: "red", line: 4 });
+    expect(attemptOf([placeOf({ kind: "factory", number: 2, piece: "red" }), line])).toEqual({
+      type: "sun",
+      factory: 2,
+      colour: "red",
+      line: 4,
+    });
   });
 
   it("lays a tile", () => {

@@ -56,7 +56,8 @@ interface Simple extends Record<string, unknown> {
 
 export type DuelAction = ChoosePlate | PlacePlate | TakeSun | TakeMoon | StackTile | TakeChip | SpendChip | LayTile | Simple;
 
-const targetOf = (seat: number, line: number | null) => (line ? placeOf({ kind: "line", seat, row: line }) : placeOf({ kind: "broken", seat }));
+const targetOf = (seat: number, line: number | null) =>
+  line ? placeOf({ kind: "line", seat, row: line }) : placeOf({ kind: "broken", seat });
 
 export function pathsOf(action: DuelAction, seat: number): Step[][] {
   switch (action.type) {

@@ -1,5 +1,13 @@
 /** The places of an Azul Duel table, and the buttons beside it. */
-import { buttonNotation, PlaceNotation, SHARED_TEMPLATES, type BoardPlace, type Button, type SharedPlace, type TablePlace } from "../kit/places";
+import {
+  buttonNotation,
+  PlaceNotation,
+  SHARED_TEMPLATES,
+  type BoardPlace,
+  type Button,
+  type SharedPlace,
+  type TablePlace,
+} from "../kit/places";
 import type { Turn } from "./plates";
 
 export type DuelPlace =

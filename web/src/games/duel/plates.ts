@@ -2,11 +2,33 @@
 
 /** The cells of plates 1 to 18: top left, top right, bottom left, bottom right. */
 const PRINTED = [
-  "YKTS", "WBTK", "TRBW", "KYRW", "KSTR", "TYWK", "SKRB", "YBKS", "TRBS",
-  "YRWB", "YSKR", "TKRW", "BKST", "RTYW", "TBWY", "STYB", "RWBK", "SYBR",
+  "YKTS",
+  "WBTK",
+  "TRBW",
+  "KYRW",
+  "KSTR",
+  "TYWK",
+  "SKRB",
+  "YBKS",
+  "TRBS",
+  "YRWB",
+  "YSKR",
+  "TKRW",
+  "BKST",
+  "RTYW",
+  "TBWY",
+  "STYB",
+  "RWBK",
+  "SYBR",
 ];
 const SYMBOLS: Record<string, string> = {
-  B: "blue", Y: "yellow", R: "red", K: "black", T: "turquoise", S: "special", W: "joker",
+  B: "blue",
+  Y: "yellow",
+  R: "red",
+  K: "black",
+  T: "turquoise",
+  S: "special",
+  W: "joker",
 };
 
 /** Which printed cell is seen where, after quarter turns clockwise. */

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { arrangements, centreSpot, type Load, PITCH } from "./offer-layout";
 import { largest } from "./fit";
 
-const BOXES: [number, number][] = [[900, 270], [374, 250], [344, 300], [460, 680]];
+const BOXES: [number, number][] = [
+  [900, 270],
+  [374, 250],
+  [344, 300],
+  [460, 680],
+];
 const COUNTS = [5, 7, 9];
 
 const loads = COUNTS.flatMap((factories) => [

@@ -6,8 +6,18 @@ export const rectangle = (x: number, y: number, width: number, height: number): 
 const HALF_DISH = 86;
 /** Triangles are narrow: on a small phone they must reach out of the dish to hold a finger. */
 const BEYOND_DISH = 94;
-const QUARTERS = [[-1, -1], [1, -1], [-1, 1], [1, 1]];
-const POINTS = [[0, -1], [-1, 0], [1, 0], [0, 1]];
+const QUARTERS = [
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+];
+const POINTS = [
+  [0, -1],
+  [-1, 0],
+  [1, 0],
+  [0, 1],
+];
 
 /** A quarter of a factory whose middle is at x, y: tiles lie in a square, or above, beside and below each other. */
 export function quarter(x: number, y: number, index: number, isSquare: boolean): string {

@@ -18,7 +18,12 @@ export const HAND_HEIGHT = 120;
 const MIDDLE = { x: WIDTH / 2, y: 356 };
 
 export const STAR_COLOURS: Partial<Record<StarName, string>> = {
-  "11": "orange", "1": "red", "3": "blue", "5": "yellow", "7": "green", "9": "purple",
+  "11": "orange",
+  "1": "red",
+  "3": "blue",
+  "5": "yellow",
+  "7": "green",
+  "9": "purple",
 };
 
 const COSTS: Record<Side, Record<StarName, number[]>> = {
@@ -86,20 +91,33 @@ function ornamentsAt(hour: number): Ornament[] {
       kind: "pillar",
       ...onClock(MIDDLE, hour, DISTANCE / 2),
       turn: 30 * hour,
-      around: [["centre", at(outwards)], ["centre", at(outwards + 1)], [name, at(outwards + 3)], [name, at(outwards + 4)]],
+      around: [
+        ["centre", at(outwards)],
+        ["centre", at(outwards + 1)],
+        [name, at(outwards + 3)],
+        [name, at(outwards + 4)],
+      ],
     },
     {
       kind: "statue",
       x: (middle.x + other.x) / 2,
       y: (middle.y + other.y) / 2,
       turn: 30 * (hour + 1) + 90,
-      around: [[name, at(outwards + 2)], [name, at(outwards + 3)], [next, at(outwards + 5)], [next, at(outwards)]],
+      around: [
+        [name, at(outwards + 2)],
+        [name, at(outwards + 3)],
+        [next, at(outwards + 5)],
+        [next, at(outwards)],
+      ],
     },
     {
       kind: "window",
       ...onClock(middle, hour, SIDE * 1.42),
       turn: 30 * hour,
-      around: [[name, at(outwards)], [name, at(outwards + 1)]],
+      around: [
+        [name, at(outwards)],
+        [name, at(outwards + 1)],
+      ],
     },
   ];
 }

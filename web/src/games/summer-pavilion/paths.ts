@@ -40,11 +40,15 @@ const handOf = (seat: number, colour: string) => placeOf({ kind: "hand", seat, p
 export function pathsOf(action: PavilionAction, seat: number, legal: readonly PavilionAction[]): Step[][] {
   switch (action.type) {
     case "take":
-      return [[withPiece(action.factory ? placeOf({ kind: "factory", number: action.factory }) : placeOf({ kind: "centre" }), action.colour)]];
+      return [
+        [withPiece(action.factory ? placeOf({ kind: "factory", number: action.factory }) : placeOf({ kind: "centre" }), action.colour)],
+      ];
     case "place": {
       const space = spaceOf(seat, action);
       const hand = handOf(seat, action.colour);
-      const isOnlyColour = legal.every((other) => other.type !== "place" || other.colour === action.colour || spaceOf(seat, other) !== space);
+      const isOnlyColour = legal.every(
+        (other) => other.type !== "place" || other.colour === action.colour || spaceOf(seat, other) !== space,
+      );
       return [isOnlyColour ? [space] : [space, hand], [hand, space]];
     }
     case "bonus":
@@ -58,7 +62,11 @@ export function pathsOf(action: PavilionAction, seat: number, legal: readonly Pa
   }
 }
 
-export function attemptOf(steps: readonly (PavilionPlace | PavilionButton)[], position: PavilionPosition, seat: number): PavilionAction | null {
+export function attemptOf(
+  steps: readonly (PavilionPlace | PavilionButton)[],
+  position: PavilionPosition,
+  seat: number,
+): PavilionAction | null {
   const last = steps.at(-1);
   if (last?.kind === "space") {
     const colour = chosenColour(steps) ?? likelyColour(position, seat);

@@ -1,5 +1,13 @@
 /** The places of a Summer Pavilion table, and the buttons beside it. */
-import { buttonNotation, PlaceNotation, SHARED_TEMPLATES, type BoardPlace, type Button, type SharedPlace, type TablePlace } from "../kit/places";
+import {
+  buttonNotation,
+  PlaceNotation,
+  SHARED_TEMPLATES,
+  type BoardPlace,
+  type Button,
+  type SharedPlace,
+  type TablePlace,
+} from "../kit/places";
 import type { StarName } from "./layout";
 
 /** A star by its hour on the clock, or the one in the middle. */

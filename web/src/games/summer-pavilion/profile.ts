@@ -13,7 +13,9 @@ function stars(): PlacedTile[] {
     colours.flatMap((piece, index) => {
       const angle = (index * Math.PI) / 3;
       const distance = (side * Math.sqrt(3)) / 2;
-      return piece ? [{ piece, x: x + distance * Math.sin(angle), y: y - distance * Math.cos(angle), size: side - 6, turn: 60 * index }] : [];
+      return piece
+        ? [{ piece, x: x + distance * Math.sin(angle), y: y - distance * Math.cos(angle), size: side - 6, turn: 60 * index }]
+        : [];
     });
   const away = 3.06 * side;
   return [

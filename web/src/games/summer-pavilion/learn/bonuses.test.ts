@@ -13,7 +13,9 @@ test("the spaces of a number pay what the rules of the game pay", () => {
 test("the boards have as many spaces of a number as those of the game", () => {
   for (const side of ["coloured", "monochrome"] as const)
     for (const [number] of NUMBER_POINTS) {
-      const spaces = Object.values(printed.costs[side]).flat().filter((cost) => cost === number);
+      const spaces = Object.values(printed.costs[side])
+        .flat()
+        .filter((cost) => cost === number);
       expect(spacesOf(side, number)).toBe(spaces.length);
     }
   expect(NUMBER_POINTS.map(([number]) => spacesOf("monochrome", number))).toEqual([6, 6, 12, 6]);
