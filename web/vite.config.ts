@@ -8,7 +8,7 @@ import { serviceWorker } from "./scripts/service-worker.js";
 
 const SERVER = process.env.AZULEJOS_SERVER ?? "http://127.0.0.1:8000";
 
-/** A few files that are loaded together, instead of many small ones. */
+/** A few large chunks instead of many small ones. */
 const GROUPS = [
   {
     name: "core",

@@ -1,11 +1,11 @@
-/** Measures how long it takes from a command to the board drawn anew, against a server on this machine; fails if it is ever too long. */
+/** Measures the latency from a command to the redrawn board, with a local server; fails if it is too long. */
 import { DESK, openBrowser } from "../tests/browser.js";
 import { startServer } from "../tests/server.js";
 
 const MOVES = 25;
 const MOST_MILLISECONDS = 100;
 
-/** In the page: notes when a play is sent, and when the frame after its update is about to be painted. */
+/** In the page: records when an action is sent, and when the frame after its update is painted. */
 function watch() {
   window.took = [];
   let sent = 0;
@@ -24,7 +24,7 @@ function watch() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Choose what is lit up, as it comes, until so many actions have been played. */
+/** Plays the first highlighted choices until enough actions have been played. */
 async function play(page, moves) {
   const choices = page.locator('[data-step]:not([data-step="back"]), [data-place].target .halo');
   const over = page.locator('a[href^="/replay/"]');

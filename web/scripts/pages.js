@@ -1,6 +1,6 @@
 /**
- * Writes a page for each kind of screen in each language: it names at once every file that the screen will need, so that
- * they come together and not one after the other.
+ * Writes a page for each kind of screen in each language. It preloads every file that the screen needs, so that they load in
+ * parallel.
  */
 import { LANGUAGES } from "./catalogue.js";
 
@@ -9,7 +9,7 @@ const SCREENS = {
   table: ["src/screens/Table.svelte", "src/games/azul/Board.svelte"],
 };
 
-/** The chunks that contain these modules, with all that they import. */
+/** The chunks that contain these modules, and all that they import. */
 function needed(bundle, sources) {
   const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
   const found = new Set();

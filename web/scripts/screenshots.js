@@ -1,4 +1,4 @@
-/** Writes pictures of every screen to `screenshots/`: each game at 2 and 4 players, replay, analysis, both themes, French, desk and phone. */
+/** Writes screenshots of every screen to `screenshots/`: each game with 2 and 4 players, replay, analysis, both themes, French, desktop and phone. */
 import { mkdirSync } from "node:fs";
 import { DESK, PHONE, openBrowser } from "../tests/browser.js";
 import { ask, finishedGame, review } from "../tests/finished.js";
@@ -16,13 +16,13 @@ const GAMES = [
 const LOOKS = [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", locale: "fr-FR" }];
 const MOVES_KEPT = 0.55;
 
-/** Whether there is something to see: most factories hold tiles, or tiles are being placed. */
+/** Whether a position makes a good screenshot: most factories hold tiles, or tiles are being placed. */
 function isFull({ phase, factories }) {
   const laid = factories.filter((factory) => (factory.sun ?? factory).length > 0);
   return phase === "placing" || laid.length > factories.length / 2;
 }
 
-/** The same game in the middle, with the guest to move. */
+/** A new table from the middle of a game, with the guest to move. */
 async function inTheMiddle(page, id) {
   const { moments } = await ask(page, "GET", `/api/tables/${id}/replay`);
   const from = Math.floor(moments.length * MOVES_KEPT);

@@ -1,4 +1,4 @@
-/** Writes `sw.js`: the built files are kept, so that the app opens without a network; the API is never kept. */
+/** Writes `sw.js`, which caches the built files for offline use, but never the API. */
 import { createHash } from "node:crypto";
 
 const template = (files, version) => `const CACHE = "azulejos-${version}";

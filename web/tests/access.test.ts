@@ -1,4 +1,4 @@
-/** axe finds no violation on any screen, nor in anything that opens over one, in both languages and both themes. */
+/** axe finds no violation on any screen or dialog, in both languages and both themes. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { BrowserContextOptions, Page } from "playwright-core";
@@ -33,7 +33,7 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** Tables that everybody here looks at, as the one who sits at them: a table against a bot, one of two people, a finished game. */
+/** The tables of these tests, seen by their player: a game against a bot, a game of two people, a finished game. */
 let playing: string;
 let shared: string;
 let finished: string;
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await page.context().close();
 });
 
-/** Open a table, then what its tools open, one after the other. */
+/** Opens a table, then each of its dialogs. */
 async function withTools(page: Page, table: string, ...tools: string[]): Promise<void> {
   await page.goto(`/table/${table}`);
   for (const tool of tools) await page.click(`[data-tool="${tool}"]`);
@@ -69,7 +69,7 @@ async function atTheEnd(page: Page): Promise<void> {
   await page.waitForSelector('a[href^="/replay/"]');
 }
 
-/** What opens over a table or a replay. */
+/** The dialogs of a table or a replay. */
 const POPUPS: Record<string, (page: Page) => Promise<unknown>> = {
   "the menu of a table": (page) => withTools(page, playing, "menu"),
   "the link of a table": (page) => withTools(page, playing, "menu", "share"),
@@ -87,7 +87,7 @@ const POPUPS: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-/** The same on a phone, where more of it opens only on demand. */
+/** The same on a phone, which has more dialogs. */
 const ON_A_PHONE: Record<string, (page: Page) => Promise<unknown>> = {
   "a table on a phone": async (page) => {
     await page.goto(`/table/${playing}`);

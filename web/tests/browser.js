@@ -1,4 +1,4 @@
-/** The browser that tests and screenshots drive: Debian's Chromium, without a word to the outside. */
+/** The browser for tests and screenshots: Debian's Chromium, without background traffic. */
 import { chromium } from "playwright-core";
 
 const FLAGS = [

@@ -1,4 +1,4 @@
-/** People at different places: a link, a lost connection, a spectator, somebody who may not watch. */
+/** Online play: invitations, lost connections, spectators. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
@@ -10,7 +10,7 @@ const theatre = stage();
 const isMyTurn = (page: Page) => page.locator("[data-place].target").first().waitFor({ state: "attached" });
 const logLength = (page: Page) => page.locator(".log li:not(.none)").count();
 
-/** Two people at a table, which the one made and the other joined by its link. */
+/** Two people at a table, which one created and the other joined by its link. */
 async function twoPeople(game: string) {
   const ana = await theatre.person();
   await ana.page.goto(`/new?with=friends&game=${game}`);
@@ -150,7 +150,7 @@ describe("a spectator", () => {
 });
 
 describe("a table that only those who sit there may see", () => {
-  /** Somebody who has made such a table. */
+  /** The creator of such a table. */
   async function maker(others: "friends" | "bot") {
     const person = await theatre.person();
     await person.page.goto(`/new?with=${others}`);

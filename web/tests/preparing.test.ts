@@ -1,4 +1,4 @@
-/** On a new machine: the page is there while the server prepares the games, and what was chosen begins by itself. */
+/** On a new machine, the page works while the server prepares the games, and a chosen game starts when it is ready. */
 import { describe, expect, it } from "vitest";
 import { stage } from "./stage";
 

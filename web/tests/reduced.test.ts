@@ -1,4 +1,4 @@
-/** With reduced motion nothing moves: the points of a round are told in words instead. */
+/** With reduced motion nothing moves; a summary shows the points of a round instead. */
 import { expect, it } from "vitest";
 import { choose, mouse, playToTheEnd, sitWithBots } from "./hands";
 import { stage } from "./stage";

@@ -1,4 +1,4 @@
-/** The rules of each game are all there to read, in both languages, at a desk and on a phone. */
+/** The rules of each game are complete, in both languages, on a desktop and on a phone. */
 import { describe, expect, it } from "vitest";
 import { read } from "../scripts/catalogue.js";
 import { GAMES } from "../src/protocol";

@@ -1,4 +1,4 @@
-/** The end of a round and of a game, with motion: points rise where they are made, scores count up, the result comes last. */
+/** The end of a round and of a game, animated: points rise where they are scored, scores count up, the result comes last. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { choose, hurry, mouse, playToTheEnd, sitWithBots } from "./hands";
@@ -7,15 +7,15 @@ import { stage } from "./stage";
 const theatre = stage();
 
 interface Seen {
-  /** The places over which points rose, with the tiles that were still in the line they came from. */
+  /** The places where points rose, and the number of tiles left in the line of origin. */
   points: { place: string; left: number }[];
-  /** Each score that was drawn on the board in front. */
+  /** Each score that appeared on the large board. */
   scores: number[];
-  /** Whether tiles were still on their way when the result appeared. */
+  /** Whether tiles were still moving when the result appeared. */
   wasEarly: boolean;
 }
 
-/** Notes in the page what a person would see there. */
+/** Records in the page what a user would see. */
 async function watch(page: Page): Promise<() => Promise<Seen>> {
   await page.evaluate(() => {
     const seen: Seen = { points: [], scores: [], wasEarly: false };

@@ -1,4 +1,4 @@
-/** What one can do at a table, beside playing. */
+/** The tools at a table, the replay, and the settings. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { stage } from "./stage";
 
 const theatre = stage();
 
-/** At a table against a bot where one begins. */
+/** Goes to a table against a bot, with the first turn. */
 async function atTable(page: Page, game: string): Promise<void> {
   await page.goto(`/new?with=bot&game=${game}`);
   await page.getByLabel("You", { exact: true }).check();

@@ -1,4 +1,4 @@
-/** Tiles printed in grey, 20 pixels wide, can still be told from each other by what is painted on them. */
+/** Tiles of 20 pixels can be told apart by their motifs in greyscale. */
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,9 +8,9 @@ import { GAMES, type GameName } from "../src/protocol";
 import { openBrowser } from "./browser";
 
 const SIZE = 20;
-/** Two motifs that are the same have a correlation of 1, whatever their brightness. */
+/** The largest allowed correlation; equal motifs have 1, whatever their brightness. */
 const MOST_ALIKE = 0.8;
-/** The least mean difference of brightness inside of the motif, of 1. */
+/** The smallest allowed mean difference of brightness inside the motif, from 0 to 1. */
 const LEAST_DIFFERENCE = 0.06;
 
 const read = (path: string) => readFileSync(new URL(`../src/${path}`, import.meta.url), "utf8");

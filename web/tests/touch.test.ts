@@ -1,4 +1,4 @@
-/** What can be chosen is large enough for a finger on small phones at full tables. */
+/** Choices are large enough for fingers on small phones, at tables of four. */
 import { expect, it } from "vitest";
 import { choose, finger, hurry, sitWithBots } from "./hands";
 import { tooSmallAtRest } from "./sizes";

@@ -23,7 +23,7 @@ function makePicker(confirms: boolean) {
   return { picker, play, onillegal, played: () => play.mock.calls.map(([choice]) => choice.id) };
 }
 
-describe("choosing step by step", () => {
+describe("the action picker", () => {
   it("plays when the last step is chosen", () => {
     const { picker, played } = makePicker(false);
     picker.pick(place("factory 1/blue"));
@@ -33,7 +33,7 @@ describe("choosing step by step", () => {
     expect(picker.chosen).toEqual([]);
   });
 
-  it("waits for a second click where it must be confirmed", () => {
+  it("waits for a second click if it must be confirmed", () => {
     const { picker, played } = makePicker(true);
     picker.pick(place("factory 1/blue"));
     picker.pick(place("0:line 2"));
@@ -44,7 +44,7 @@ describe("choosing step by step", () => {
     expect(played()).toEqual([2]);
   });
 
-  it("starts anew from another source, and goes back step by step", () => {
+  it("starts over from another source, and goes back step by step", () => {
     const { picker } = makePicker(false);
     picker.pick(place("factory 1/blue"));
     picker.pick(place("factory 4/blue"));
@@ -53,7 +53,7 @@ describe("choosing step by step", () => {
     expect(picker.chosen).toEqual([]);
   });
 
-  it("asks why where nothing can be chosen", () => {
+  it("reports a click where nothing can be chosen", () => {
     const { picker, onillegal } = makePicker(false);
     picker.pick(place("factory 1/blue"));
     picker.pick(place("0:line 3"));

@@ -1,4 +1,4 @@
-/** Shows what happened, one update after the other; what is drawn is a state that the server sent, with the scores counting up. */
+/** Animates the server's updates one by one. The table always shows a state that the server sent, with scores counting up. */
 import { tick } from "svelte";
 import { GAME_MODULES } from "../games";
 import type { GameName } from "../protocol";
@@ -10,11 +10,11 @@ const LONGEST_QUEUE = 6;
 const STEPS_WORTH_SKIPPING = 3;
 
 export class AnimationQueue {
-  /** What is drawn. */
+  /** The snapshot on screen. */
   drawn = $state.raw<TableSnapshot | null>(null);
-  /** Scores that have changed since, by seat, while the points of a move are shown one by one. */
+  /** Scores by seat that have changed since, while the points of a move are animated. */
   scores = $state.raw<ReadonlyMap<number, number>>(new Map());
-  /** Whether something long is shown, which can be skipped. */
+  /** Whether the current animation is long enough to offer skipping it. */
   isLong = $state(false);
   isRunning = $state(false);
 
@@ -36,7 +36,7 @@ export class AnimationQueue {
     if (!this.isRunning) void this.run();
   }
 
-  /** Go to the newest state at once. */
+  /** Jumps to the newest state. */
   skip(): void {
     this.animation?.cut();
     this.queue.splice(0, Math.max(0, this.queue.length - 1));
@@ -69,7 +69,7 @@ export class AnimationQueue {
     this.animation = animation;
     for (const step of steps) {
       await animation.play(step);
-      if ((this.drawn?.version ?? 0) >= version) break; // a newer state is drawn already
+      if ((this.drawn?.version ?? 0) >= version) break; // a newer state is on screen already
       if (typeof step.seat === "number" && typeof step.score === "number") this.scores = new Map([...this.scores, [step.seat, step.score]]);
     }
     await animation.settle();

@@ -1,4 +1,4 @@
-/** Clocks that run on between two messages of the server. */
+/** Clocks that keep running between messages of the server. */
 import type { Clocks } from "../protocol";
 
 const SECOND = 1000;
@@ -23,7 +23,7 @@ export class RunningClocks {
     });
   }
 
-  /** What a seat has left, as "4:59"; nothing where no clock runs. */
+  /** The remaining time of a seat, as "4:59"; undefined without clocks. */
   left(seat: number): string | undefined {
     const clocks = this.clocks();
     if (!clocks) return undefined;

@@ -42,7 +42,7 @@ class DraggedTile {
   }
 }
 
-/** A Svelte attachment for the element that holds the table. */
+/** A Svelte attachment for the element that contains the table. */
 export function dragging(options: () => Options) {
   return (root: HTMLElement) => {
     let start: { x: number; y: number; place: Place; id: number } | null = null;

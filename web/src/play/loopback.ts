@@ -1,6 +1,6 @@
-/** Who can follow a link to this page. */
+/** Links that work on this computer only. */
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Whether an address leads nowhere but to the computer where it is opened. */
+/** Whether a host name leads to the computer where it is opened. */
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host);

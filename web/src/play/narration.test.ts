@@ -21,13 +21,13 @@ const ABOUT_A_SEAT = ["sat", "left", "bot", "back", "undone", "asked", "declined
 describe("events in words", () => {
   beforeAll(() => speak("en"));
 
-  it("speak to oneself, and of others by their names", () => {
+  it("address the viewer, and name others", () => {
     expect(eventWords(info, event("resigned", 0))).toBe("You resign.");
     expect(eventWords(info, event("resigned", 1))).toBe("Bea resigns.");
     expect(eventWords(info, event("timed_out", 0))).toBe("You have run out of time.");
   });
 
-  it("name the player of an action, but not oneself: its sentence does", () => {
+  it("name the player of an action, unless it is the viewer", () => {
     expect(speakerOf(info, event("played", 1))).toBe("Bea");
     expect(speakerOf(info, event("played", 0))).toBe("");
     expect(speakerOf(info, event("reacted", 0))).toBe("You");

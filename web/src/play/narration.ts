@@ -1,4 +1,4 @@
-/** Events of a table in words: for the log, and for those who hear the table instead of seeing it. */
+/** Events of a table in words, for the log and for screen readers. */
 import { GAME_MODULES } from "../games";
 import { t } from "../i18n";
 import type { Event, TableInfo } from "../protocol";
@@ -18,13 +18,13 @@ export function seatName(info: TableInfo, seat: number | null | undefined): stri
 
 const isOwn = (info: TableInfo, event: Event): boolean => typeof event.seat === "number" && event.seat === ownSeat(info.seats);
 
-/** The name to put before the words of an event, where they do not hold it. */
+/** The name to put before the text of an event that does not contain it. */
 export function speakerOf(info: TableInfo, event: Event): string {
   const isSpoken = event.type === "reacted" || (event.type === "played" && !isOwn(info, event));
   return isSpoken ? seatName(info, event.seat) : "";
 }
 
-/** An event in words, without its speaker; empty for what needs no words. */
+/** An event in words, without its speaker; empty for events that are not narrated. */
 export function eventWords(info: TableInfo, event: Event): string {
   const { type } = event;
   if (type === "played") return event.text ?? hiddenLabel(info, event);

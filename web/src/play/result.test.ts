@@ -27,13 +27,13 @@ const ended = (winners: number[], reason = "points", scores = [58, 51]): Result 
 
 beforeAll(() => speak("en"));
 
-it("speaks to the winner and to the loser, and names the bot to everybody else", () => {
+it("addresses the winner and the loser, and names the bot to everybody else", () => {
   expect(resultWords(mine, ended([0]))).toBe("You win 58 to 51.");
   expect(resultWords(mine, ended([1], "points", [8, 38]))).toBe("You lose 8 to 38. Artisan wins.");
   expect(resultWords(others, ended([1], "points", [8, 38]))).toBe("Artisan wins with 38 points.");
 });
 
-it("says what decided, if it was not the points", () => {
+it("says what decided the game, if not the points", () => {
   expect(resultWords(mine, ended([0], "time"))).toBe("You win on time.");
   expect(resultWords(mine, ended([1], "time"))).toBe("Artisan wins on time.");
   expect(resultWords(others, ended([0], "resigned"))).toBe("Ana wins: the others gave up.");

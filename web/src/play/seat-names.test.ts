@@ -15,7 +15,7 @@ const seat = (index: number, what: Partial<SeatInfo>): SeatInfo => ({
   ...what,
 });
 
-it("calls oneself you, and tells bots of one level apart", async () => {
+it("calls the viewer “you”, and numbers bots of the same level", async () => {
   await speak("en");
   const bots = [1, 2].map((index) => seat(index, { kind: "bot", level: "artisan", held: false }));
   expect(namesOf([seat(0, { name: "Ana", yours: true }), ...bots])).toEqual(["You", "Artisan 1", "Artisan 2"]);

@@ -1,8 +1,8 @@
-/** What seats are called. */
+/** The names of seats. */
 import { t } from "../i18n";
 import type { SeatInfo } from "../protocol";
 
-/** A seat in words; one's own is “you”, unless one has several. */
+/** The name of a seat; the viewer's own is “you”, unless they have several. */
 export function nameOf(seat: SeatInfo, isAlone = false): string {
   if (seat.kind === "bot") return seat.name ? t("web.seat.bot_for", { name: seat.name }) : t(`web.bot.${seat.level!}`);
   if (seat.kind === "open") return t("web.seat.open");
@@ -10,13 +10,13 @@ export function nameOf(seat: SeatInfo, isAlone = false): string {
   return seat.name || t("web.seat.guest", { number: seat.seat + 1 });
 }
 
-/** The seat of whoever looks on as “you”: their only one. */
+/** The viewer's seat, if they have exactly one. */
 export function ownSeat(seats: readonly SeatInfo[]): number | null {
   const own = seats.filter((seat) => seat.yours);
   return own.length === 1 ? own[0]!.seat : null;
 }
 
-/** The names of all seats, in order; those that are the same get a number. */
+/** The names of all seats in order; equal names are numbered. */
 export function namesOf(seats: readonly SeatInfo[]): string[] {
   const own = ownSeat(seats);
   const names = seats.map((seat) => nameOf(seat, seat.seat === own));

@@ -1,4 +1,4 @@
-/** Who scored what in the round that has just ended. */
+/** The points of each seat in the round that has just ended. */
 import type { Event, Position } from "../protocol";
 import type { GameModule } from "../games/game";
 import { pointsOf, standingEvents } from "./points";
@@ -8,7 +8,7 @@ export interface Summary {
   seats: { seat: number; gained: number; lost: number; score: number }[];
 }
 
-/** The round that ended before a position, until the player in front has acted again; it must have been played at this table. */
+/** The round before a position, until the player with the large board acts again; null if it was not played at this table. */
 export function summaryOf(game: GameModule, events: readonly Event[], position: Position, seat: number): Summary | null {
   const isOver = position.phase === "over";
   const round = isOver ? position.round : position.round - 1;

@@ -5,7 +5,7 @@ import { termsOf } from "./table-terms";
 
 beforeAll(() => speak("en"));
 
-it("tells every clock, also one that no screen offers", () => {
+it("describes every clock, even if no form offers it", () => {
   expect(
     [
       { type: "none" } as const,
@@ -36,13 +36,13 @@ const table = (chosen: Partial<TableInfo>) =>
     ),
   );
 
-it("tells what may be done at a table, and who may watch", () => {
+it("lists takebacks, hints and spectators", () => {
   expect(table({})).toEqual({ Clock: "None", Takebacks: "On", Hints: "Off", Spectators: "Who has the link" });
   expect(table({ watching: "seated" })).toMatchObject({ Spectators: "None" });
   expect(table({ public: true })).toMatchObject({ Spectators: "Everybody" });
 });
 
-it("tells who begins, by name once somebody sits there", () => {
+it("names who begins once the seat is taken", () => {
   const seats = [{ kind: "guest" }, { kind: "open" }] as TableInfo["seats"];
   expect(table({ first: "random", seats })).toMatchObject({ "Who begins": "Random" });
   expect(table({ first: 0, seats })).toMatchObject({ "Who begins": "You" });
@@ -50,7 +50,7 @@ it("tells who begins, by name once somebody sits there", () => {
   expect(table({ first: null, seats })).not.toHaveProperty("Who begins");
 });
 
-it("tells every option, lists too", () => {
+it("lists every option, including lists", () => {
   expect(table({ options: { wall: "grey", jokers: true } })).toMatchObject({ Wall: "Grey", Jokers: "On" });
   expect(table({ game: "summer-pavilion", options: { wilds: ["red", "blue"] } })).toMatchObject({ "Wild colours": "red and blue" });
   expect(table({ game: "duel", options: { tablets: "random", tablet_count: 4 } })).toMatchObject({

@@ -1,4 +1,4 @@
-/** "Your turn": in the title of the tab, and by a sound where somebody else was to act. */
+/** Alerts the player to their turn: in the title of the tab, and with a sound if other people play or the tab is hidden. */
 import { t } from "../i18n";
 import { announce } from "../state/announcer.svelte";
 import { turnSound } from "./sounds";

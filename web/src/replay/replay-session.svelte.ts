@@ -1,4 +1,4 @@
-/** A finished game, moment by moment, and what a strong player thinks of it. */
+/** The replay of a finished game, with its review. */
 import type { Moved, Replay, ReviewState } from "../protocol";
 import { Refusal, api } from "../protocol/http";
 
@@ -9,7 +9,7 @@ const GONE = 404;
 export class ReplaySession {
   replay = $state.raw<Replay | null>(null);
   review = $state.raw<ReviewState | null>(null);
-  /** Which moment is shown: how many actions have been played. */
+  /** The current position: the number of actions before it. */
   index = $state(0);
   isPlaying = $state(false);
   complaint = $state("");
@@ -40,7 +40,7 @@ export class ReplaySession {
     this.index = Math.min(this.last, Math.max(0, index));
   }
 
-  /** Let it run from here, or from the start if this is the end. */
+  /** Starts or pauses the replay; at the end it restarts from the beginning. */
   toggle(): void {
     this.isPlaying = !this.isPlaying;
     if (this.isPlaying && this.index === this.last) this.index = 0;
@@ -71,7 +71,7 @@ export class ReplaySession {
     setTimeout(() => void this.lookAgain(review), AGAIN);
   }
 
-  /** How far the review is now; where nobody answers, it is as far as it was. */
+  /** Polls the review; without an answer, keeps the last known state. */
   private async lookAgain(before: ReviewState): Promise<void> {
     try {
       this.await(await api.review(this.table));

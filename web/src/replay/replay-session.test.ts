@@ -21,7 +21,7 @@ async function watch() {
   return session;
 }
 
-it("asks again how far a review is, also after nobody answered", async () => {
+it("polls a review, even after a request fails", async () => {
   const review = vi.spyOn(api, "review").mockResolvedValueOnce(running(3)).mockRejectedValueOnce(new Unreachable());
   review
     .mockRejectedValueOnce(new Refusal(429, "server.too_fast", "Not so fast, please."))
@@ -31,7 +31,7 @@ it("asks again how far a review is, also after nobody answered", async () => {
   expect(review).toHaveBeenCalledTimes(4);
 });
 
-it("gives up where there is nothing to review any more", async () => {
+it("gives up if the table is gone", async () => {
   const review = vi
     .spyOn(api, "review")
     .mockResolvedValueOnce(running(3))

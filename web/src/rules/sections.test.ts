@@ -14,12 +14,12 @@ function shown(game: GameName): string[] {
 }
 
 describe.each(GAMES)("the rules of %s", (game) => {
-  test.each(LANGUAGES)("show every title and paragraph that there is in %s, and no other", (language) => {
+  test.each(LANGUAGES)("show every title and paragraph of the catalogue in %s", (language) => {
     const keys = Object.keys(read(language)).filter((key) => key.startsWith(`web.rules.${game}.`) && PARAGRAPH.test(key));
     expect(shown(game).sort()).toEqual(keys.sort());
   });
 
-  test("have figures only in sections that are there", () => {
+  test("have figures only in existing sections", () => {
     expect(Object.keys(LEARNING[game].sections)).toEqual(expect.arrayContaining(Object.keys(LEARNING[game].figures)));
   });
 });

@@ -1,16 +1,16 @@
-/** Beginning a game: makes the table, remembers it, goes there. */
+/** Starts a game: creates the table, remembers it, and goes there. */
 import type { GameName, Level, Seated } from "../protocol";
 import { api } from "../protocol/http";
 import { entryOf, remember } from "./recent";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
-/** A level against which most people have a good game. */
+/** A level that suits most people. */
 export const SENSIBLE_LEVEL: Level = "artisan";
 
 export const mySeat = () => ({ kind: "me" as const, name: settings.name || null });
 
-/** Remember the seats that the server gave, and go to the table. */
+/** Remembers the seats that the server assigned, and goes to the table. */
 export function sitAt(seated: Seated): void {
   remember(entryOf(seated));
   go(`/table/${seated.table.id}`);

@@ -37,7 +37,7 @@ function arrive(): void {
   here.query = location.search;
 }
 
-/** Follow links inside the app without loading the page anew. */
+/** Follows links inside the app without reloading the page. */
 export function followLinks(): void {
   addEventListener("popstate", arrive);
   const follow = (event: MouseEvent): void => {
@@ -47,6 +47,6 @@ export function followLinks(): void {
     event.preventDefault();
     go(link.pathname + link.search);
   };
-  // Before the page hears of the click: a table and its dialogs keep clicks to themselves.
+  // Captures clicks first, because tables and dialogs stop their propagation.
   addEventListener("click", follow, { capture: true });
 }

@@ -1,4 +1,4 @@
-/** Where things are on an Azul board, and what is printed there. */
+/** The layout of an Azul board, and what is printed on it. */
 
 export const PITCH = 62;
 export const TILE = 56;
@@ -23,12 +23,12 @@ export function printedColour(row: number, column: number): string {
 
 export const rowY = (row: number) => TOP + (row - 0.5) * PITCH;
 
-/** A space of a pattern line; tiles fill it from the right, so the first one is the rightmost. */
+/** The x of a space of a pattern line, which is filled from the right. */
 export const lineX = (index: number) => LINES_RIGHT - (index + 0.5) * PITCH;
 export const wallX = (column: number) => WALL_LEFT + (column - 0.5) * PITCH;
 export const floorSpot = (index: number) => ({ x: 30 + (index + 0.5) * FLOOR_PITCH, y: FLOOR_Y });
 
-/** What the end of the game pays for. */
+/** The bonuses at the end of the game. */
 export const BONUSES = [
   { name: "row", points: 2 },
   { name: "column", points: 7 },

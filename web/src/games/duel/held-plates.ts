@@ -8,7 +8,7 @@ export interface HeldPlate {
 
 const known = (plate: number): HeldPlate => ({ plate, type: cells(plate).includes("special") ? "special" : "joker" });
 
-/** The plates that the player who chooses has in hand, the one that is kept first. */
+/** The plates in the hand of the active player, the kept one first. */
 export function heldPlates(choosing: DuelPosition["choosing"]): HeldPlate[] {
   if (!choosing) return [];
   if (choosing.type === "place") return [known(choosing.plate)];

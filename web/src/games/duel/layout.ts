@@ -1,4 +1,4 @@
-/** Where things are on a board of Azul Duel. */
+/** The layout of a board of Azul Duel. */
 
 export const WIDTH = 780;
 export const HEIGHT = 492;

@@ -1,4 +1,4 @@
-/** How what lies on a table of Azul Duel can be arranged. */
+/** Arrangements of the offer of Azul Duel. */
 
 interface Point {
   x: number;

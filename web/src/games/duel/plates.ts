@@ -31,7 +31,7 @@ const SYMBOLS: Record<string, string> = {
   W: "joker",
 };
 
-/** Which printed cell is seen where, after quarter turns clockwise. */
+/** The printed cells in the order in which they appear after a clockwise turn. */
 const TURNED: Record<number, number[]> = { 0: [0, 1, 2, 3], 90: [2, 0, 3, 1], 180: [3, 2, 1, 0], 270: [1, 3, 0, 2] };
 
 export type Turn = 0 | 90 | 180 | 270;

@@ -4,7 +4,7 @@ type Grid = (row: number, column: number) => boolean;
 
 interface Look {
   points: string;
-  /** The cells that are shown filled. */
+  /** The filled cells. */
   filled?: Grid;
   /** The colour of a cell. */
   colour?: (row: number, column: number) => string | undefined;
@@ -15,7 +15,7 @@ const COLOURS = ["blue", "yellow", "red", "black", "turquoise"];
 const isEdge = (index: number) => index === 0 || index === 5;
 const isCorner = (index: number) => index < 2 || index > 3;
 
-/** How the scoring tablets look; rows and columns count from 0. */
+/** The pictures of the scoring tablets; rows and columns count from 0. */
 export const TABLETS: Record<Duel.Position["tablets"][number], Look> = {
   rows: { points: "3", filled: (row) => row === 2 },
   rainbow: { points: "4", colour: (row, column) => (row === 2 ? COLOURS[column] : undefined) },

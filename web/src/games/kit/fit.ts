@@ -1,6 +1,6 @@
-/** How small drawings may become. */
+/** The minimum size of drawings. */
 
-/** The least size of a tile that can be chosen, in CSS pixels: the glaze of one that is 25 wide is 24 wide. */
+/** The minimum size of a tile that can be chosen, in CSS pixels: of a width of 25, the visible part is 24. */
 const LEAST_TILE = 25.1;
 
 export interface Size {
@@ -8,10 +8,10 @@ export interface Size {
   height: number;
 }
 
-/** The scale at which a tile drawn in this size has the least size. */
+/** The scale at which a tile of this size has the minimum size. */
 export const leastScale = (tile: number): number => LEAST_TILE / tile;
 
-/** The height that a box of this width needs, so that one of the drawings fits at the scale; narrower boxes get the narrowest drawing. */
+/** The height that a box of this width needs for one of the drawings at the scale; if none is narrow enough, for the narrowest. */
 export function leastHeight(drawings: readonly Size[], width: number, scale: number): number {
   const fitting = drawings.filter((drawing) => drawing.width * scale <= width);
   if (fitting.length) return Math.ceil(scale * Math.min(...fitting.map(({ height }) => height)));
@@ -19,7 +19,7 @@ export function leastHeight(drawings: readonly Size[], width: number, scale: num
   return Math.ceil((width / narrowest.width) * narrowest.height);
 }
 
-/** The drawing that becomes largest in a box. */
+/** The drawing that has the largest scale in a box. */
 export function largest<Drawing extends Size>(drawings: readonly Drawing[], width: number, height: number): Drawing {
   const scale = (drawing: Size): number => Math.min(width / drawing.width, height / drawing.height);
   return drawings.reduce((best, other) => (scale(other) > scale(best) ? other : best));

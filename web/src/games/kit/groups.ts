@@ -1,19 +1,19 @@
-/** Tiles that lie together and are taken together. */
+/** Groups of tiles that are taken together. */
 
 export interface Group {
   piece: string;
-  /** Which of the spots its tiles lie on, from 0. */
+  /** The indexes of its tiles, from 0. */
   indexes: number[];
 }
 
-/** Tiles by colour, in the order given. */
+/** Groups tiles by colour, in the order of their first tiles. */
 export function groups(pieces: readonly string[]): Group[] {
   const found = new Map<string, number[]>();
   pieces.forEach((piece, index) => found.set(piece, [...(found.get(piece) ?? []), index]));
   return [...found].map(([piece, indexes]) => ({ piece, indexes }));
 }
 
-/** Tiles by colour, the largest group first, so that it fills whole rows. */
+/** Sorts tiles by colour, the largest group first, so that it fills whole rows. */
 export function largestFirst(pieces: readonly string[]): string[] {
   const sizes = new Map(groups(pieces).map(({ piece, indexes }) => [piece, indexes.length]));
   const order = [...sizes.keys()];

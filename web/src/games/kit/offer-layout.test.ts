@@ -17,7 +17,7 @@ const loads = COUNTS.flatMap((factories) => [
 
 const arrange = (load: Load, width: number, height: number) => largest(arrangements(load), width, height);
 
-test("nothing lies outside of the table, and no two things lie on each other", () => {
+test("nothing is outside the table, and nothing overlaps", () => {
   for (const [width, height] of BOXES)
     for (const load of loads) {
       const table = arrange(load, width, height);
@@ -31,7 +31,7 @@ test("nothing lies outside of the table, and no two things lie on each other", (
     }
 });
 
-test("the centre has room for every tile that can come there", () => {
+test("the centre has room for every tile", () => {
   for (const [width, height] of BOXES)
     for (const load of loads) {
       const { centre } = arrange(load, width, height);

@@ -1,11 +1,11 @@
-/** How the factories and the centre can lie on the table. */
+/** Arrangements of the factories and the centre. */
 
 export interface Point {
   x: number;
   y: number;
 }
 
-/** The centre of the table: its box, how many tiles lie side by side, and where the bag stands. */
+/** The centre of the table: its box, the number of tiles in a row, and the position of the bag. */
 export interface Centre extends Point {
   width: number;
   height: number;
@@ -18,21 +18,21 @@ export const PITCH = { square: { x: 60, y: 60 }, rhombus: { x: 47, y: 74 }, apar
 /** The size of tiles in the centre. */
 export const SIZE = { square: 52, rhombus: 45 };
 
-/** What must find room on the table. */
+/** What an arrangement must have room for. */
 export interface Load {
   factories: number;
-  /** How many tiles the centre must hold, and how far apart they lie. */
+  /** The number of tiles in the centre, and their distance. */
   tiles: number;
   pitch: Point;
-  /** A strip above the factories, and how wide it must be. */
+  /** A strip above the factories, with its minimum width. */
   strip?: { height: number; width: number };
 }
 
 export interface Arrangement {
   width: number;
-  /** With the strip. */
+  /** Including the strip. */
   height: number;
-  /** The height of the strip, which lies above 0. */
+  /** The height of the strip, at negative y. */
   strip: number;
   /** The middle of each factory. */
   factories: Point[];
@@ -44,7 +44,7 @@ const EDGE = 18;
 const STORES = { width: 128, height: 76 };
 const MOST_ROWS = 3;
 
-/** Every arrangement of a load; `largest` finds the best one for a box. */
+/** Every arrangement; `largest` finds the best one for a box. */
 export function arrangements(load: Load): Arrangement[] {
   const strip = load.strip ?? { height: 0, width: 0 };
   const tables = Array.from({ length: MOST_ROWS }, (_, rows) => [withCentreBelow(load, rows + 1), withCentreBeside(load, rows + 1)]).flat();
@@ -56,7 +56,7 @@ export function arrangements(load: Load): Arrangement[] {
   return tables;
 }
 
-/** Where a tile lies in the centre. */
+/** The position of a tile in the centre. */
 export function centreSpot({ columns, ...centre }: Centre, pitch: Point, index: number): Point {
   return {
     x: centre.x + EDGE + (0.5 + (index % columns)) * pitch.x,
@@ -95,7 +95,7 @@ function withCentreBeside({ factories, tiles, pitch }: Load, rows: number): Arra
   };
 }
 
-/** Gives an arrangement more width, and keeps factories that have the centre below in the middle. */
+/** Widens an arrangement; factories above the centre stay in the middle. */
 function widen(table: Arrangement, width: number): void {
   const more = width - table.width;
   const isBelow = table.centre.x < CELL;
@@ -105,7 +105,7 @@ function widen(table: Arrangement, width: number): void {
   table.width = width;
 }
 
-/** Factories in rows that are as equal as can be, shorter rows in the middle of the width. */
+/** Factories in rows of nearly equal length; shorter rows are centred. */
 function spread(count: number, rows: number): Point[] {
   const columns = Math.ceil(count / rows);
   return rowSizes(count, rows).flatMap((size, row) =>
@@ -113,7 +113,7 @@ function spread(count: number, rows: number): Point[] {
   );
 }
 
-/** 7 in 3 rows are 2, 3, 2; 5 are 2, 1, 2; in 2 rows the first one has more. */
+/** 7 in 3 rows are 2, 3, 2; 5 are 2, 1, 2; of 2 rows the first is longer. */
 function rowSizes(count: number, rows: number): number[] {
   const least = Math.floor(count / rows);
   const more = count % rows;

@@ -1,4 +1,4 @@
-/** Large drawings are made piece by piece, so that the page never stands still for long: each piece waits for its turn. */
+/** Splits rendering into slices: large drawings are rendered part by part, so that the page stays responsive. */
 
 const waiting: (() => void)[] = [];
 const bell = new MessageChannel();
@@ -7,8 +7,8 @@ bell.port1.onmessage = () => {
   if (waiting.length) bell.port2.postMessage(null);
 };
 
-/** Resolves when the browser has had time for other things since the last piece: `{#await inTurn() then}`. */
-export function inTurn(): Promise<void> {
+/** Resolves in a task of its own, after the parts that were requested before: `{#await nextSlice() then}`. */
+export function nextSlice(): Promise<void> {
   return new Promise((resolve) => {
     if (waiting.push(resolve) === 1) bell.port2.postMessage(null);
   });

@@ -1,10 +1,10 @@
-/** Where a finger may touch to choose something: more than what is drawn there, but nothing of what another choice has. */
+/** Touch areas of choices: larger than the drawing, without overlapping other choices. */
 
 export const rectangle = (x: number, y: number, width: number, height: number): string =>
   `M${x - width / 2} ${y - height / 2}h${width}v${height}h${-width}Z`;
 
 const HALF_DISH = 86;
-/** Triangles are narrow: on a small phone they must reach out of the dish to hold a finger. */
+/** Triangles are narrow: on small phones they must extend beyond the dish to be large enough. */
 const BEYOND_DISH = 94;
 const QUARTERS = [
   [-1, -1],
@@ -19,7 +19,7 @@ const POINTS = [
   [0, 1],
 ];
 
-/** A quarter of a factory whose middle is at x, y: tiles lie in a square, or above, beside and below each other. */
+/** A quarter of a factory centred at x, y: its tiles form a square or a diamond. */
 export function quarter(x: number, y: number, index: number, isSquare: boolean): string {
   const [right, down] = (isSquare ? QUARTERS : POINTS)[index]!;
   if (isSquare) return rectangle(x + (right! * HALF_DISH) / 2, y + (down! * HALF_DISH) / 2, HALF_DISH, HALF_DISH);

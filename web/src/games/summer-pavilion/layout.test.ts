@@ -5,7 +5,7 @@ import { BONUS, cost, ORNAMENTS, STARS } from "./layout";
 
 const INDEXES = [0, 1, 2, 3, 4, 5];
 
-test("what the spaces of stars cost, on both sides of the board", () => {
+test("the costs of the spaces, on both sides of the board", () => {
   for (const side of ["coloured", "monochrome"] as const)
     for (const star of STARS) expect(INDEXES.map((index) => cost(side, star, index))).toEqual(printed.costs[side][star]);
 });

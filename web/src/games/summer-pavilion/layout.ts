@@ -1,4 +1,4 @@
-/** Where things are on a board of Summer Pavilion, and what is printed there. */
+/** The layout of a board of Summer Pavilion, and what is printed on it. */
 
 export type StarName = "11" | "1" | "3" | "5" | "7" | "9" | "centre";
 export type Side = "coloured" | "monochrome";

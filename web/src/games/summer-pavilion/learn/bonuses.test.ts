@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import printed from "../../../../fixtures/printed.json";
 import { NUMBER_POINTS, spacesOf, STAR_POINTS } from "./bonuses";
 
-test("a complete star pays what the rules of the game pay", () => {
+test("the points of a complete star agree with the rules", () => {
   expect(Object.fromEntries(STAR_POINTS)).toEqual(printed.star_points);
 });
 
-test("the spaces of a number pay what the rules of the game pay", () => {
+test("the points of a complete number agree with the rules", () => {
   expect(Object.fromEntries(NUMBER_POINTS)).toEqual(printed.number_points);
 });
 
-test("the boards have as many spaces of a number as those of the game", () => {
+test("the number of spaces of each cost agrees with the rules", () => {
   for (const side of ["coloured", "monochrome"] as const)
     for (const [number] of NUMBER_POINTS) {
       const spaces = Object.values(printed.costs[side])

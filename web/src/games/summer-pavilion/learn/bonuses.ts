@@ -1,8 +1,8 @@
-/** What a board of Summer Pavilion pays at the end of the game. */
+/** The bonuses of Summer Pavilion at the end of the game. */
 import { cost, HOURS, STARS, type Side } from "../layout";
 import type { Pavilion } from "../../../protocol";
 
-/** For a complete star, by its colour; `six` is a star of six colours. */
+/** The points of a complete star by its colour; `six` is a star of six colours. */
 export const STAR_POINTS: [NonNullable<Pavilion.Position["wild"]> | "six", number][] = [
   ["purple", 20],
   ["green", 18],
@@ -13,7 +13,7 @@ export const STAR_POINTS: [NonNullable<Pavilion.Position["wild"]> | "six", numbe
   ["six", 12],
 ];
 
-/** For covering every space of a number. */
+/** The points for covering every space of a number. */
 export const NUMBER_POINTS: [number, number][] = [
   [1, 4],
   [2, 8],
