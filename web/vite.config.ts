@@ -8,10 +8,14 @@ import { serviceWorker } from "./scripts/service-worker.js";
 
 const SERVER = process.env.AZULEJOS_SERVER ?? "http://127.0.0.1:8000";
 
-/** A few files that are loaded together, instead of many small ones. */
+/** A few large chunks instead of many small ones. */
 const GROUPS = [
-  { name: "core", test: /node_modules\/svelte|vite\/|src\/(art|i18n|protocol|state|screens\/Message)/, priority: 2 },
-  { name: "table", test: /src\/(boards|play)\/|src\/screens\/Table\.svelte/, priority: 1 },
+  {
+    name: "core",
+    test: /node_modules\/svelte|vite\/|src\/(art|i18n|protocol|state|screens\/Message|games\/(profiles|options|[^/]+\/profile)\.ts)/,
+    priority: 2,
+  },
+  { name: "table", test: /src\/games\/(?!learning|.*\/learn\/)|src\/play\/|src\/screens\/Table\.svelte/, priority: 1 },
 ];
 
 export default defineConfig({

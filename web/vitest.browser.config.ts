@@ -1,7 +1,10 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { catalogue } from "./scripts/catalogue.js";
 
-/** Tests in a real browser against real servers: two files at a time, each with a server of its own. */
+/** Tests in a browser against a real server: two files at a time, each with its own server. */
 export default defineConfig({
+  plugins: [catalogue(), svelte()],
   test: {
     include: ["tests/**/*.test.ts"],
     maxWorkers: 2,

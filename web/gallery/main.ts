@@ -1,4 +1,4 @@
-/** Everything that is drawn, with real positions, to be looked at: `npx vite` and then `/gallery.html?show=azul-2`. */
+/** A gallery of all drawings, with real positions: run `npx vite` and open `/gallery.html?show=azul-2`. */
 import { mount } from "svelte";
 import { loadLearning, speak } from "../src/i18n";
 import "../src/styles/index.css";

@@ -1,9 +1,9 @@
 /**
- * Brings the sentences of `src/azulejos/i18n` into the client: those that its sources name, and no others.
+ * Includes the sentences of `src/azulejos/i18n` that the sources of the client name.
  *
  * A sentence is named by a literal, "web.home.title", or by a template, `tile.${colour}`. The build fails if a literal is
- * missing in a language, if a template fits no key, or if a key "web.…" is named nowhere. That all exist which a template can
- * become is checked with the types (`Key` in src/i18n).
+ * missing in a language, if a template fits no key, or if a key "web.…" is named nowhere. The type checker makes sure that a
+ * template produces only existing keys (`Key` in src/i18n).
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const SOURCES = join(ROOT, "web/src");
 const MODULE = /^virtual:words\/(en|fr)\/(core|learn)$/;
 const LEARN = /^web\.(lesson|rules)\./;
 
-/** A key that the client may name, by its prefix; what a template fills in may be any expression. */
+/** A key that the client names, by its prefix; templates may contain any expression. */
 const NAMED = /(["'`])((?:web|tiles?|chip|game|tell|list|outcome)\.(?:\$\{[^}]*\}|[^"'`\s])*)\1/g;
 
 function* files(folder) {
@@ -25,7 +25,7 @@ function* files(folder) {
   }
 }
 
-/** Every key or pattern of keys that the sources name, with the file that does. */
+/** Every key or pattern of keys in the sources, with its file. */
 export function namedKeys() {
   const named = new Map();
   for (const path of files(SOURCES))
@@ -43,7 +43,7 @@ export function read(language) {
   return JSON.parse(readFileSync(join(ROOT, `src/azulejos/i18n/${language}.json`), "utf8"));
 }
 
-/** What is wrong with the catalogue, as sentences; none if all is well. */
+/** The problems of the catalogue, as sentences. */
 export function problems() {
   const named = [...namedKeys()].map(([text, path]) => ({ text, path, fits: pattern(text) }));
   const found = [];

@@ -2,6 +2,6 @@
 import { expect, it } from "vitest";
 import { problems } from "./catalogue.js";
 
-it("finds every sentence in both languages, and each is said somewhere", () => {
+it("has no problems", () => {
   expect(problems()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Writes every text file of the build compressed beside it, so that the server only has to send it. */
+/** Writes compressed copies of every text file of the build, which the server sends as they are. */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";

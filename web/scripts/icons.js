@@ -1,10 +1,10 @@
-/** Draws `public/icon.svg` as the pictures that phones want for an installed app: `node scripts/icons.js`. */
+/** Renders `public/icon.svg` in the sizes that phones need for an installed app: `node scripts/icons.js`. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { openBrowser } from "../tests/browser.js";
 
 const PUBLIC = new URL("../public/", import.meta.url);
 const drawing = readFileSync(new URL("icon.svg", PUBLIC), "utf8");
-/** Systems cut their own shape out of the picture, so it has no round corners of its own. */
+/** Operating systems cut out their own shape, so the icon has square corners. */
 const square = drawing.replace(' rx="18"', "");
 
 const browser = await openBrowser();

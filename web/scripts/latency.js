@@ -1,11 +1,11 @@
-/** Measures how long it takes from a command to the board drawn anew, against a server on this machine; fails if it is ever too long. */
+/** Measures the latency from a command to the redrawn board, with a local server; fails if it is too long. */
 import { DESK, openBrowser } from "../tests/browser.js";
 import { startServer } from "../tests/server.js";
 
 const MOVES = 25;
 const MOST_MILLISECONDS = 100;
 
-/** In the page: notes when a play is sent, and when the frame after its update is about to be painted. */
+/** In the page: records when an action is sent, and when the frame after its update is painted. */
 function watch() {
   window.took = [];
   let sent = 0;
@@ -24,12 +24,15 @@ function watch() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Choose what is lit up, as it comes, until so many actions have been played. */
+/** Plays the first highlighted choices until enough actions have been played. */
 async function play(page, moves) {
   const choices = page.locator('[data-step]:not([data-step="back"]), [data-place].target .halo');
   const over = page.locator('a[href^="/replay/"]');
   while ((await page.evaluate(() => window.took.length)) < moves && !(await over.count()))
-    await choices.first().click({ timeout: 500, force: true }).catch(() => {});
+    await choices
+      .first()
+      .click({ timeout: 500, force: true })
+      .catch(() => {});
 }
 
 const server = await startServer();
@@ -42,7 +45,9 @@ for (const game of ["azul", "summer-pavilion", "duel"]) {
   await play(page, MOVES);
   const took = (await page.evaluate(() => window.took)).sort((one, other) => one - other);
   const [median, slowest] = [took[Math.floor(took.length / 2)], took.at(-1)];
-  console.log(`${game}: ${took.length} moves, from command to drawn board: median ${median.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`);
+  console.log(
+    `${game}: ${took.length} moves, from command to drawn board: median ${median.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`,
+  );
   if (slowest > MOST_MILLISECONDS) {
     console.error(`${game}: slower than ${MOST_MILLISECONDS} ms`);
     process.exitCode = 1;

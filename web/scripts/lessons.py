@@ -1,4 +1,4 @@
-"""Writes the positions of the lessons to `web/src/lessons/`, from real games: what to click, and what comes of it."""
+"""Write the lessons, `web/src/games/<game>/learn/lesson.json`, from real games: what to click, and the result."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -9,7 +9,7 @@ from typing import Any
 import azulejos
 from azulejos.core.errors import InvalidPosition
 
-FOLDER = Path(__file__).parent.parent / "src" / "lessons"
+GAMES = Path(__file__).parent.parent / "src" / "games"
 LEARNER = 0
 SEEDS = range(1, 4000)
 
@@ -319,7 +319,7 @@ def duel() -> list[dict[str, Any]]:
 def main() -> None:
     """Write them all."""
     for name, steps in {"azul": azul(), "summer-pavilion": pavilion(), "duel": duel()}.items():
-        (FOLDER / f"{name}.json").write_text(json.dumps(steps, separators=(",", ":")) + "\n")
+        (GAMES / name / "learn" / "lesson.json").write_text(json.dumps(steps, separators=(",", ":")) + "\n")
 
 
 if __name__ == "__main__":

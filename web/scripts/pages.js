@@ -1,15 +1,15 @@
 /**
- * Writes a page for each kind of screen in each language: it names at once every file that the screen will need, so that
- * they come together and not one after the other.
+ * Writes a page for each kind of screen in each language. It preloads every file that the screen needs, so that they load in
+ * parallel.
  */
 import { LANGUAGES } from "./catalogue.js";
 
 const SCREENS = {
   home: [],
-  table: ["src/screens/Table.svelte", "src/boards/AzulBoard.svelte"],
+  table: ["src/screens/Table.svelte", "src/games/azul/Board.svelte"],
 };
 
-/** The chunks that contain these modules, with all that they import. */
+/** The chunks that contain these modules, and all that they import. */
 function needed(bundle, sources) {
   const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
   const found = new Set();
@@ -35,7 +35,9 @@ export function pages() {
       for (const [screen, sources] of Object.entries(SCREENS))
         for (const language of LANGUAGES) {
           const files = needed(bundle, [`virtual:words/${language}/core`, ...sources]).filter((name) => !plain.includes(name));
-          const source = plain.replace('lang="en"', `lang="${language}"`).replace("</head>", `${files.map(preload).join("\n    ")}\n  </head>`);
+          const source = plain
+            .replace('lang="en"', `lang="${language}"`)
+            .replace("</head>", `${files.map(preload).join("\n    ")}\n  </head>`);
           this.emitFile({ type: "asset", fileName: `pages/${screen}.${language}.html`, source });
         }
     },

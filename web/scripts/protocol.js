@@ -1,4 +1,4 @@
-/** Writes TypeScript types for what crosses the wire, from the JSON Schemas in `docs/`. Run by `npm run protocol`. */
+/** Writes the TypeScript types of the API from the JSON Schemas in `docs/`: `npm run protocol`. */
 import { readFileSync, writeFileSync } from "node:fs";
 
 const DOCS = new URL("../../docs/", import.meta.url);
@@ -7,7 +7,7 @@ const SIMPLE = { string: "string", integer: "number", number: "number", boolean:
 
 const isOptional = (schema, name) => !schema.required?.includes(name) && !("default" in schema.properties[name]);
 
-/** The TypeScript of a schema. What has a default is always there, as the server leaves nothing out that it does not say. */
+/** The TypeScript type of a schema. Fields with a default are required, because the server always sends them. */
 function typeOf(schema) {
   if (schema.$ref) return schema.$ref.split("/").pop();
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
@@ -37,11 +37,12 @@ function declarations(definitions, omitsDefaults) {
   });
 }
 
-/** Every generated file with its text. */
+/** The text of every generated file, by name. */
 export function generated() {
   const json = (name) => JSON.parse(readFileSync(new URL(name, DOCS), "utf8"));
   const messages = { ...json("openapi.json").components.schemas, ...json("socket.schema.json").$defs };
-  const file = (source, definitions, omits) => [`// Made by \`npm run protocol\` from docs/${source}.\n`, ...declarations(definitions, omits)].join("\n");
+  const file = (source, definitions, omits) =>
+    [`// Made by \`npm run protocol\` from docs/${source}.\n`, ...declarations(definitions, omits)].join("\n");
   const positions = ["azul", "summer-pavilion", "duel"].map((game) => {
     const source = `position-${game}.schema.json`;
     return [`${game}.ts`, file(source, json(source).$defs, false)];

@@ -1,4 +1,4 @@
-/** Writes pictures of every screen to `screenshots/`: each game at 2 and 4 players, replay, analysis, both themes, French, desk and phone. */
+/** Writes screenshots of every screen to `screenshots/`: each game with 2 and 4 players, replay, analysis, both themes, French, desktop and phone. */
 import { mkdirSync } from "node:fs";
 import { DESK, PHONE, openBrowser } from "../tests/browser.js";
 import { ask, finishedGame, review } from "../tests/finished.js";
@@ -6,21 +6,28 @@ import { startServer } from "../tests/server.js";
 
 const FOLDER = new URL("../screenshots/", import.meta.url).pathname;
 const SIZES = { desk: { viewport: DESK }, phone: { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } };
-const GAMES = [["azul", 2], ["azul", 4], ["summer-pavilion", 2], ["summer-pavilion", 4], ["duel", 2]];
+const GAMES = [
+  ["azul", 2],
+  ["azul", 4],
+  ["summer-pavilion", 2],
+  ["summer-pavilion", 4],
+  ["duel", 2],
+];
 const LOOKS = [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", locale: "fr-FR" }];
 const MOVES_KEPT = 0.55;
 
-/** Whether there is something to see: most factories hold tiles, or tiles are being placed. */
+/** Whether a position makes a good screenshot: most factories hold tiles, or tiles are being placed. */
 function isFull({ phase, factories }) {
   const laid = factories.filter((factory) => (factory.sun ?? factory).length > 0);
   return phase === "placing" || laid.length > factories.length / 2;
 }
 
-/** The same game in the middle, with the guest to move. */
+/** A new table from the middle of a game, with the guest to move. */
 async function inTheMiddle(page, id) {
   const { moments } = await ask(page, "GET", `/api/tables/${id}/replay`);
   const from = Math.floor(moments.length * MOVES_KEPT);
-  const moment = moments.slice(from).find(({ to_act, position }) => to_act === 0 && !position.choosing && isFull(position)) ?? moments[from];
+  const moment =
+    moments.slice(from).find(({ to_act, position }) => to_act === 0 && !position.choosing && isFull(position)) ?? moments[from];
   const seats = moment.position.players.map((_, seat) => (seat === 0 ? { kind: "me", name: "Ana" } : { kind: "bot", level: "artisan" }));
   const { table } = await ask(page, "POST", `/api/tables/${id}/branch`, { move: moment.move, seats });
   return table.id;
@@ -42,7 +49,14 @@ const storageState = await context.storageState();
 
 for (const [size, options] of Object.entries(SIZES))
   for (const look of LOOKS) {
-    const person = await browser.newContext({ baseURL: server.address, reducedMotion: "reduce", locale: "en-GB", storageState, ...look, ...options });
+    const person = await browser.newContext({
+      baseURL: server.address,
+      reducedMotion: "reduce",
+      locale: "en-GB",
+      storageState,
+      ...look,
+      ...options,
+    });
     const page = await person.newPage();
     const write = async (name) => {
       await page.evaluate(() => document.fonts.ready);

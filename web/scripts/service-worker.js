@@ -1,4 +1,4 @@
-/** Writes `sw.js`: the built files are kept, so that the app opens without a network; the API is never kept. */
+/** Writes `sw.js`, which caches the built files for offline use, but never the API. */
 import { createHash } from "node:crypto";
 
 const template = (files, version) => `const CACHE = "azulejos-${version}";
@@ -20,7 +20,14 @@ export function serviceWorker() {
     name: "service-worker",
     apply: "build",
     generateBundle(_options, bundle) {
-      const files = ["/", "/manifest.webmanifest", "/icon.svg", ...Object.keys(bundle).filter((name) => !name.endsWith(".html")).map((name) => `/${name}`)];
+      const files = [
+        "/",
+        "/manifest.webmanifest",
+        "/icon.svg",
+        ...Object.keys(bundle)
+          .filter((name) => !name.endsWith(".html"))
+          .map((name) => `/${name}`),
+      ];
       const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
       this.emitFile({ type: "asset", fileName: "sw.js", source: template(files, version) });
     },

@@ -8,7 +8,7 @@ await applySettings();
 followLinks();
 mount(App, { target: document.getElementById("app")! });
 
-/** The files are kept for later visits once this one has all that it needs. */
+/** The service worker caches files for later visits, after this visit has loaded everything it needs. */
 const CALM = 4_000;
 const keepFiles = () => setTimeout(() => void navigator.serviceWorker.register("/sw.js"), CALM);
 if (import.meta.env.PROD && "serviceWorker" in navigator) {

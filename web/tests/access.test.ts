@@ -1,4 +1,4 @@
-/** axe finds no violation on any screen, nor in anything that opens over one, in both languages and both themes. */
+/** axe finds no violation on any screen or dialog, in both languages and both themes. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { BrowserContextOptions, Page } from "playwright-core";
@@ -17,13 +17,23 @@ interface Violation {
   nodes: { target: string[]; failureSummary: string }[];
 }
 
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const found: Violation[] = await page.evaluate(async () => (await (window as any).axe.run()).violations);
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(" ")} ${failureSummary}`).slice(0, 3).join(" | ")}`);
+interface Axe {
+  run(): Promise<{ violations: Violation[] }>;
 }
 
-/** Tables that everybody here looks at, as the one who sits at them: a table against a bot, one of two people, a finished game. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found: Violation[] = await page.evaluate(async () => (await (window as unknown as { axe: Axe }).axe.run()).violations);
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ target, failureSummary }) => `${target.join(" ")} ${failureSummary}`)
+        .slice(0, 3)
+        .join(" | ")}`,
+  );
+}
+
+/** The tables of these tests, seen by their player: a game against a bot, a game of two people, a finished game. */
 let playing: string;
 let shared: string;
 let finished: string;
@@ -47,7 +57,7 @@ beforeAll(async () => {
   await page.context().close();
 });
 
-/** Open a table, then what its tools open, one after the other. */
+/** Opens a table, then each of its dialogs. */
 async function withTools(page: Page, table: string, ...tools: string[]): Promise<void> {
   await page.goto(`/table/${table}`);
   for (const tool of tools) await page.click(`[data-tool="${tool}"]`);
@@ -59,7 +69,7 @@ async function atTheEnd(page: Page): Promise<void> {
   await page.waitForSelector('a[href^="/replay/"]');
 }
 
-/** What opens over a table or a replay. */
+/** The dialogs of a table or a replay. */
 const POPUPS: Record<string, (page: Page) => Promise<unknown>> = {
   "the menu of a table": (page) => withTools(page, playing, "menu"),
   "the link of a table": (page) => withTools(page, playing, "menu", "share"),
@@ -77,7 +87,7 @@ const POPUPS: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-/** The same on a phone, where more of it opens only on demand. */
+/** The same on a phone, which has more dialogs. */
 const ON_A_PHONE: Record<string, (page: Page) => Promise<unknown>> = {
   "a table on a phone": async (page) => {
     await page.goto(`/table/${playing}`);
@@ -104,12 +114,15 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
   },
   ...Object.fromEntries(
     GAMES.flatMap((game) => [
-      [`a table of ${game}`, async (page: Page) => {
-        await page.goto("/");
-        await page.click(`button[data-game="${game}"]`);
-        await page.waitForSelector("[data-place].target");
-        await tile(page, "[data-place].target").click();
-      }],
+      [
+        `a table of ${game}`,
+        async (page: Page) => {
+          await page.goto("/");
+          await page.click(`button[data-game="${game}"]`);
+          await page.waitForSelector("[data-place].target");
+          await tile(page, "[data-place].target").click();
+        },
+      ],
       [`the lesson of ${game}`, (page: Page) => page.goto(`/learn/${game}`, { waitUntil: "networkidle" })],
       [`the rules of ${game}`, (page: Page) => page.goto(`/rules/${game}`, { waitUntil: "networkidle" })],
     ]),

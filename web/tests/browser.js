@@ -1,9 +1,14 @@
-/** The browser that tests and screenshots drive: Debian's Chromium, without a word to the outside. */
+/** The browser for tests and screenshots: Debian's Chromium, without background traffic. */
 import { chromium } from "playwright-core";
 
 const FLAGS = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 
 export const DESK = { width: 1280, height: 800 };

@@ -1,6 +1,6 @@
-/** Finished games, and reviews of them, made through the API alone: for tests and pictures of what comes after a game. */
+/** Finished games and their reviews, made through the API, for tests and screenshots. */
 
-/** Ask the API as the guest of a page. */
+/** Calls the API as the guest of a page. */
 export const ask = (page, method, path, body) =>
   page.evaluate(
     async ([method, path, body]) => {
@@ -11,7 +11,7 @@ export const ask = (page, method, path, body) =>
     [method, path, body],
   );
 
-/** A game that good bots play for the guest of a page and for everybody else. */
+/** A game that bots play for all seats, one of which belongs to the guest of a page. */
 export async function finishedGame(page, game, players) {
   const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot", level: "artisan" }));
   const { table } = await ask(page, "POST", "/api/tables", { game, seats: [{ kind: "me", name: "Ana" }, ...bots] });
@@ -28,7 +28,7 @@ export async function finishedGame(page, game, players) {
   return table.id;
 }
 
-/** Have a finished game reviewed, and wait for it. */
+/** Has a finished game reviewed, and waits for it. */
 export async function review(page, id) {
   await ask(page, "POST", `/api/tables/${id}/review`, {});
   while ((await ask(page, "GET", `/api/tables/${id}/review`)).status !== "done") await page.waitForTimeout(500);

@@ -1,4 +1,4 @@
-/** A new user plays a whole game of each kind against a bot from the home page: by mouse and by keys alone; `sizes.test.ts` has the fingers. */
+/** A new user plays a whole game of each kind against a bot, by mouse and by keyboard; `sizes.test.ts` covers touch. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";

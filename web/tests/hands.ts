@@ -1,13 +1,13 @@
-/** Hands that play a game in the browser as a person does: they see what is lit up, and choose among it. */
+/** Plays games in the browser like a user: by choosing among the highlighted places. */
 import type { Locator, Page } from "playwright-core";
 import { ask } from "./finished.js";
 
 export interface Hand {
-  /** Choose an element. */
+  /** Clicks or taps an element. */
   touch(page: Page, element: Locator): Promise<void>;
 }
 
-/** Where a hand aims at: at one tile of a group, because the middle of the group may lie on another one. */
+/** The point to click: on one tile of a group, because the middle of the group may lie on another one. */
 async function middle(element: Locator): Promise<{ x: number; y: number }> {
   const one = element.locator(":scope > .halo").first();
   const aim = (await one.count()) ? one : element;
@@ -34,7 +34,7 @@ export const finger: Hand = {
 /** One tile of a place: the middle of a group of tiles may lie on another one. */
 export const tile = (page: Page, place: string): Locator => page.locator(place).first().locator(".halo").first();
 
-/** Animations run, but ten times as fast: for whole games. */
+/** Runs animations ten times as fast, for whole games. */
 export async function hurry(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Animation.enable");
@@ -48,13 +48,14 @@ const OVER = 'a[href^="/replay/"]';
 const POOR = /:(floor|broken)$|^stack$/;
 const MOST_CHOICES = 1500;
 
-/** What a hand would rather choose: what makes points, and not the floor. */
+/** The best choice by its points; the floor line comes last. */
 async function best(page: Page): Promise<string | null> {
   return page.evaluate(
     ([choices, poor]) => {
       const seen = [...document.querySelectorAll<HTMLElement>(choices!)].filter((element) => element.getClientRects().length);
       const worth = (element: HTMLElement) =>
-        (new RegExp(poor!).test(element.dataset.place ?? "") ? -100 : 0) + Number(/([+−]?\d+) points?$/.exec(element.getAttribute("aria-label") ?? "")?.[1]?.replace("−", "-") ?? 0);
+        (new RegExp(poor!).test(element.dataset.place ?? "") ? -100 : 0) +
+        Number(/([+−]?\d+) points?$/.exec(element.getAttribute("aria-label") ?? "")?.[1]?.replace("−", "-") ?? 0);
       const found = seen.sort((one, other) => worth(other) - worth(one))[0];
       if (!found) return null;
       return found.dataset.step ? `[data-step="${found.dataset.step}"]` : `[data-place="${found.dataset.place}"].target`;
@@ -63,7 +64,7 @@ async function best(page: Page): Promise<string | null> {
   );
 }
 
-/** Waits for a choice or for the end, and says whether it is the end. */
+/** Waits for a choice or for the end of the game, and returns whether it is the end. */
 async function isOver(page: Page): Promise<boolean> {
   await page.waitForSelector(`${CHOICES}, ${OVER}`, { state: "attached", timeout: 60_000 }).catch(async () => {
     await page.screenshot({ path: "test-results/stuck.png" });
@@ -72,7 +73,7 @@ async function isOver(page: Page): Promise<boolean> {
   return (await page.locator(OVER).count()) > 0;
 }
 
-/** Chooses once among what is lit up; says whether the game is over instead. */
+/** Makes one choice; returns whether the game is over instead. */
 export async function choose(page: Page, hand: Hand): Promise<boolean> {
   if (await isOver(page)) return true;
   const choice = (await page.locator(CONFIRM).count()) ? CONFIRM : await best(page);
@@ -80,14 +81,14 @@ export async function choose(page: Page, hand: Hand): Promise<boolean> {
   return false;
 }
 
-/** Plays until the game is over; says how many choices it made. */
+/** Plays until the game is over, and returns the number of choices. */
 export async function playToTheEnd(page: Page, hand: Hand): Promise<number> {
   for (let made = 0; made < MOST_CHOICES; made++) if (await choose(page, hand)) return made;
   await page.screenshot({ path: "test-results/endless.png" });
   throw new Error("the game does not end");
 }
 
-/** Makes one whole action: as many choices as it takes until the table has moved on. */
+/** Plays one whole action, with as many choices as it takes. */
 export async function playOnce(page: Page, hand: Hand): Promise<void> {
   const moves = page.locator(LOGGED);
   const before = await moves.count();
@@ -101,7 +102,7 @@ export async function playOnce(page: Page, hand: Hand): Promise<void> {
   }
 }
 
-/** Asks the server for a table against bots, and goes there. */
+/** Creates a table against bots, and goes there. */
 export async function sitWithBots(page: Page, game: string, more: Record<string, unknown> = {}, bots = 1): Promise<string> {
   await page.goto("/");
   const seats = [{ kind: "me" }, ...Array.from({ length: bots }, () => ({ kind: "bot", level: "apprentice" }))];
@@ -110,7 +111,7 @@ export async function sitWithBots(page: Page, game: string, more: Record<string,
   return table.id;
 }
 
-/** Plays with keys alone; whatever has the focus is chosen by Enter, arrows and Tab go elsewhere. */
+/** Plays by keyboard: Enter chooses the focused element, Tab moves on. */
 export async function playByKeys(page: Page): Promise<number> {
   for (let made = 0; made < MOST_CHOICES; made++) {
     if (await isOver(page)) return made;

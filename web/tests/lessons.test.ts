@@ -1,4 +1,4 @@
-/** Every lesson can be played from its first step to its last. */
+/** Every lesson can be played from start to end. */
 import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { GAMES } from "../src/protocol";
@@ -14,7 +14,7 @@ const keys: Hand = {
   },
 };
 
-/** Plays a lesson; says how many steps it had. */
+/** Plays a lesson, and returns the number of its steps. */
 async function learn(page: Page, hand: Hand): Promise<number> {
   for (let step = 1; ; step++) {
     const lit = page.locator(".lesson .target");

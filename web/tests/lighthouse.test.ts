@@ -1,6 +1,6 @@
 /**
  * Lighthouse, with its mobile settings: accessibility and best practices are 95 or more.
- * So must performance be with `make lighthouse`: it depends on the machine, and so do not tests.
+ * `make lighthouse` requires the same for performance, which depends on the machine.
  */
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
@@ -41,7 +41,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** What Lighthouse thinks of an address at best: a machine that is busy with other things makes every page look slow. */
+/** The best of several Lighthouse runs for an address, because a busy machine makes every page look slow. */
 async function judgeFairly(url: string, cookies: Cookies = []): ReturnType<typeof judge> {
   let best = await judge(url, cookies);
   for (let tries = 1; tries < MOST_TRIES && best.scores.performance! < LEAST; tries++) {
@@ -51,14 +51,16 @@ async function judgeFairly(url: string, cookies: Cookies = []): ReturnType<typeo
   return best;
 }
 
-/** What Lighthouse thinks of an address, with what is not perfect. Its page is new each time, and gets the cookies first. */
+/** A Lighthouse run for an address, with its findings. Its page is new each time, and gets the cookies first. */
 async function judge(url: string, cookies: Cookies): Promise<{ scores: Record<string, number>; faults: string[] }> {
   const session = await browser.newBrowserCDPSession();
   await session.send("Storage.setCookies", { cookies });
   const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: CATEGORIES });
   const { categories, audits } = result!.lhr;
   const scores = Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]));
-  const faults = Object.values(audits).filter(({ score }) => score !== null && score < 0.9).map(({ id, displayValue }) => `${id} ${displayValue ?? ""}`);
+  const faults = Object.values(audits)
+    .filter(({ score }) => score !== null && score < 0.9)
+    .map(({ id, displayValue }) => `${id} ${displayValue ?? ""}`);
   return { scores, faults };
 }
 
@@ -67,7 +69,7 @@ function isGood({ scores, faults }: Awaited<ReturnType<typeof judge>>): void {
   for (const category of CATEGORIES) expect(scores[category], `${category}: ${faults.join("; ")}`).toBeGreaterThanOrEqual(LEAST);
 }
 
-/** A table, and the cookies of who sits there. */
+/** A table, and the cookies of its player. */
 async function makeTable(page: Page): Promise<[url: string, cookies: Cookies]> {
   await page.goto(server.address);
   await page.click('button[data-game="azul"]');

@@ -1,4 +1,4 @@
-/** In a local network: by plain http, where a browser lacks what it gives to pages that it trusts. */
+/** Plain HTTP in a local network, where browsers disable some APIs. */
 import { describe, expect, it } from "vitest";
 import { mouse, playOnce } from "./hands";
 import { stage } from "./stage";

@@ -1,4 +1,4 @@
-/** The page opens without a network, once it has been open with one. */
+/** The page opens offline after a first visit. */
 import { expect, it } from "vitest";
 import { stage } from "./stage";
 

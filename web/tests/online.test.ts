@@ -1,4 +1,4 @@
-/** People at different places: a link, a lost connection, a spectator, somebody who may not watch. */
+/** Online play: invitations, lost connections, spectators. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
@@ -10,7 +10,7 @@ const theatre = stage();
 const isMyTurn = (page: Page) => page.locator("[data-place].target").first().waitFor({ state: "attached" });
 const logLength = (page: Page) => page.locator(".log li:not(.none)").count();
 
-/** Two people at a table, which the one made and the other joined by its link. */
+/** Two people at a table, which one created and the other joined by its link. */
 async function twoPeople(game: string) {
   const ana = await theatre.person();
   await ana.page.goto(`/new?with=friends&game=${game}`);
@@ -104,7 +104,15 @@ describe("what was chosen for a table", () => {
     const bea = await theatre.person();
     await bea.page.goto(await ana.page.locator("input[readonly]").inputValue());
     const terms = async (page: Page) => (await page.locator("dl > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
-    const chosen = ["Wall Grey", "Jokers Off", "Who starts Guest", "Clock 2 minutes per move", "Takebacks On", "Hints Off", "Spectators Anyone with the link"];
+    const chosen = [
+      "Wall Grey",
+      "Jokers Off",
+      "Who starts Guest",
+      "Clock 2 minutes per move",
+      "Takebacks On",
+      "Hints Off",
+      "Spectators Anyone with the link",
+    ];
     await bea.page.waitForSelector("dl");
     expect(await terms(bea.page)).toEqual(chosen);
     await bea.page.click(".seats .button.primary");
@@ -127,7 +135,9 @@ describe("a spectator", () => {
     await ana.page.locator('[data-place="stack"].target').click();
     await ana.page.locator('[data-step="button:look"]').click();
     await ana.page.waitForSelector('[data-place^="drawn/"].target');
-    const drawn = await ana.page.locator('[data-place^="drawn/"].target').evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.place!.split("/")[1])));
+    const drawn = await ana.page
+      .locator('[data-place^="drawn/"].target')
+      .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.place!.split("/")[1])));
     await carl.page.waitForFunction(() => document.querySelectorAll(".log li").length >= 7);
     expect(await carl.page.locator(".target").count()).toBe(0);
     const updates = heard.map((text) => JSON.parse(text)).filter(({ type }) => type === "update" || type === "snapshot");
@@ -140,7 +150,7 @@ describe("a spectator", () => {
 });
 
 describe("a table that only those who sit there may see", () => {
-  /** Somebody who has made such a table. */
+  /** The creator of such a table. */
   async function maker(others: "friends" | "bot") {
     const person = await theatre.person();
     await person.page.goto(`/new?with=${others}`);

@@ -1,4 +1,4 @@
-/** On a new machine: the page is there while the server prepares the games, and what was chosen begins by itself. */
+/** On a new machine, the page works while the server prepares the games, and a chosen game starts when it is ready. */
 import { describe, expect, it } from "vitest";
 import { stage } from "./stage";
 
@@ -11,7 +11,11 @@ async function preparing(path = "/", locale = "en-GB") {
   let isReady = false;
   const games = [{ name: "azul", percent: 40, seconds_left: 25 }];
   await page.route("**/api/preparation*", (route) =>
-    route.fulfill({ json: isReady ? { is_ready: true, percent: 100, seconds_left: 0, games: [] } : { is_ready: false, percent: 30, seconds_left: 90, games } }),
+    route.fulfill({
+      json: isReady
+        ? { is_ready: true, percent: 100, seconds_left: 0, games: [] }
+        : { is_ready: false, percent: 30, seconds_left: 90, games },
+    }),
   );
   await page.route("**/api/tables?*", (route) =>
     isReady || route.request().method() !== "POST"

@@ -1,4 +1,4 @@
-/** With reduced motion nothing moves: the points of a round are told in words instead. */
+/** With reduced motion nothing moves; a summary shows the points of a round instead. */
 import { expect, it } from "vitest";
 import { choose, mouse, playToTheEnd, sitWithBots } from "./hands";
 import { stage } from "./stage";
@@ -14,7 +14,7 @@ it("tells the points of a round at rest, over a table that stays as it is", asyn
   while ((await page.locator(".round").innerText()) === "Round 1") await choose(page, mouse);
   expect(await page.locator(".summary").innerText()).toMatch(/Round 1 is over\./);
   expect(await board()).toEqual(before);
-  expect(await page.locator(".travel-layer").count()).toBe(0);
+  expect(await page.locator(".animation-layer").count()).toBe(0);
   await playToTheEnd(page, mouse);
   expect(await page.locator("section.over strong").innerText()).toMatch(/^You /);
   await end();

@@ -1,14 +1,20 @@
-/** The rules of each game are all there to read, in both languages, at a desk and on a phone. */
+/** The rules of each game are complete, in both languages, on a desktop and on a phone. */
 import { describe, expect, it } from "vitest";
 import { read } from "../scripts/catalogue.js";
 import { GAMES } from "../src/protocol";
-import { SECTIONS } from "../src/rules/sections";
+import { LEARNING } from "../src/games/learning";
 import { DESK, PHONE } from "./browser.js";
 import { stage } from "./stage";
 
 const theatre = stage();
-const LOCALES = [["en", "en-GB"], ["fr", "fr-FR"]] as const;
-const SIZES = [["desk", DESK], ["phone", PHONE]] as const;
+const LOCALES = [
+  ["en", "en-GB"],
+  ["fr", "fr-FR"],
+] as const;
+const SIZES = [
+  ["desk", DESK],
+  ["phone", PHONE],
+] as const;
 
 describe.each(LOCALES)("in %s", (language, locale) => {
   const words = read(language);
@@ -17,7 +23,7 @@ describe.each(LOCALES)("in %s", (language, locale) => {
     const { page, end } = await theatre.person({ locale, viewport });
     for (const game of GAMES) {
       await page.goto(`/rules/${game}`);
-      for (const [section, paragraphs] of Object.entries(SECTIONS[game])) {
+      for (const [section, paragraphs] of Object.entries(LEARNING[game].sections)) {
         const part = page.locator(`#${section}`);
         expect(await part.locator("h2").textContent()).toBe(words[`web.rules.${game}.${section}.title`]);
         const told = Array.from({ length: paragraphs }, (_, index) => words[`web.rules.${game}.${section}.${index + 1}`]);
@@ -35,12 +41,7 @@ describe.each(LOCALES)("in %s", (language, locale) => {
     await table.waitFor();
     const cells = await table.locator("tbody td").allTextContents();
     const spaces = (count: number) => words["web.rules.summer-pavilion.bonuses.spaces"].replace("{count}", String(count));
-    expect(cells).toEqual([
-      spaces(7), spaces(6), "4",
-      spaces(7), spaces(6), "8",
-      spaces(7), spaces(12), "12",
-      spaces(7), spaces(6), "16",
-    ]);
+    expect(cells).toEqual([spaces(7), spaces(6), "4", spaces(7), spaces(6), "8", spaces(7), spaces(12), "12", spaces(7), spaces(6), "16"]);
     await end();
   });
 });

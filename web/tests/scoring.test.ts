@@ -1,4 +1,4 @@
-/** The end of a round and of a game, with motion: points rise where they are made, scores count up, the result comes last. */
+/** The end of a round and of a game, animated: points rise where they are scored, scores count up, the result comes last. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { choose, hurry, mouse, playToTheEnd, sitWithBots } from "./hands";
@@ -7,23 +7,30 @@ import { stage } from "./stage";
 const theatre = stage();
 
 interface Seen {
-  /** The places over which points rose, with the tiles that were still in the line they came from. */
+  /** The places where points rose, and the number of tiles left in the line of origin. */
   points: { place: string; left: number }[];
-  /** Each score that was drawn on the board in front. */
+  /** Each score that appeared on the large board. */
   scores: number[];
-  /** Whether tiles were still on their way when the result appeared. */
+  /** Whether tiles were still moving when the result appeared. */
   wasEarly: boolean;
 }
 
-/** Notes in the page what a person would see there. */
+/** Records in the page what a user would see. */
 async function watch(page: Page): Promise<() => Promise<Seen>> {
   await page.evaluate(() => {
     const seen: Seen = { points: [], scores: [], wasEarly: false };
     const isSeen = (tile: Element) => getComputedStyle(tile).opacity !== "0";
     const isMoving = () =>
-      document.querySelector(".travel-layer")?.getAnimations({ subtree: true }).some(({ playState }) => playState === "running") ?? false;
+      document
+        .querySelector(".animation-layer")
+        ?.getAnimations({ subtree: true })
+        .some(({ playState }) => playState === "running") ?? false;
     const placeUnder = (label: Element): string => {
-      const [x, y] = (label.getAnimations()[0]!.effect as KeyframeEffect).getKeyframes()[0]!.transform!.toString().match(/[\d.]+/g)!.map(Number);
+      const [x, y] = (label.getAnimations()[0]!.effect as KeyframeEffect)
+        .getKeyframes()[0]!
+        .transform!.toString()
+        .match(/[\d.]+/g)!
+        .map(Number);
       return document.elementFromPoint(x!, y! + 2)?.closest<HTMLElement>("[data-place]")?.dataset.place ?? "";
     };
     const note = (label: Element): void => {
@@ -62,21 +69,24 @@ it("shows a round of Azul tile by tile", async () => {
   await end();
 });
 
-it.each(["azul", "summer-pavilion", "duel"])("tells the result of %s after the final scoring, and where all points come from", async (game) => {
-  const { page, end } = await theatre.person();
-  await hurry(page);
-  await sitWithBots(page, game);
-  await page.waitForSelector("[data-place].target");
-  const seen = await watch(page);
-  await playToTheEnd(page, mouse);
-  expect((await seen()).wasEarly).toBe(false);
-  const result = await page.locator("section.over strong").innerText();
-  expect(result).toMatch(/^You win \d+ to \d+\.$|^You lose \d+ to \d+\. Apprentice wins\.$|^You (win|share)/);
-  expect(await page.locator("section.over p svg").count()).toBe(result.startsWith("You lose") ? 0 : 1);
-  await page.locator('.mine [data-place="0:score"]').click();
-  const origins = await page.locator("dialog li").allInnerTexts();
-  expect(origins.length).toBeGreaterThan(3);
-  expect(origins.filter((text) => text.includes("Other points"))).toEqual([]);
-  expect(await page.locator("dialog h2").innerText()).toBe("Your points");
-  await end();
-});
+it.each(["azul", "summer-pavilion", "duel"])(
+  "tells the result of %s after the final scoring, and where all points come from",
+  async (game) => {
+    const { page, end } = await theatre.person();
+    await hurry(page);
+    await sitWithBots(page, game);
+    await page.waitForSelector("[data-place].target");
+    const seen = await watch(page);
+    await playToTheEnd(page, mouse);
+    expect((await seen()).wasEarly).toBe(false);
+    const result = await page.locator("section.over strong").innerText();
+    expect(result).toMatch(/^You win \d+ to \d+\.$|^You lose \d+ to \d+\. Apprentice wins\.$|^You (win|share)/);
+    expect(await page.locator("section.over p svg").count()).toBe(result.startsWith("You lose") ? 0 : 1);
+    await page.locator('.mine [data-place="0:score"]').click();
+    const origins = await page.locator("dialog li").allInnerTexts();
+    expect(origins.length).toBeGreaterThan(3);
+    expect(origins.filter((text) => text.includes("Other points"))).toEqual([]);
+    expect(await page.locator("dialog h2").innerText()).toBe("Your points");
+    await end();
+  },
+);

@@ -1,4 +1,4 @@
-/** A server of its own for each test file: a free port, an empty database. */
+/** A server for each test file, with a free port and an empty database. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ const ROOT = new URL("../../", import.meta.url).pathname;
 const PYTHON = process.env.AZULEJOS_PYTHON ?? join(ROOT, ".venv/bin/python");
 const READY = /http:\/\/[\w.:]+/;
 
-/** Until every game can be played: on a new machine they are prepared while the server runs. */
+/** Waits until every game is ready: on a new machine the server prepares them first. */
 async function untilReady(address) {
   while (!(await (await fetch(`${address}/api/preparation`)).json()).is_ready) await new Promise((resolve) => setTimeout(resolve, 200));
 }

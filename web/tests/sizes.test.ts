@@ -1,4 +1,4 @@
-/** Whole games on phones, tablets, a desk and a zoomed page: in every round everything that can be chosen is in reach and large enough. */
+/** Whole games on phones, tablets, a desktop and a zoomed page: in every round, all choices are in reach and large enough. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
@@ -10,22 +10,22 @@ const theatre = stage();
 const MOST_CHOICES = 600;
 
 const PHONES = { hasTouch: true, isMobile: true };
-/** Each screen with the games that are played there; `make test-full` plays all of them everywhere. */
+/** Each screen with its games; `make test-full` plays all games on all screens. */
 const SCREENS: [string, number, number, BrowserContextOptions, readonly GameName[]][] = [
   ["390x844", 390, 844, PHONES, GAMES],
   ["360x740", 360, 740, PHONES, ["summer-pavilion"]],
   ["844x390", 844, 390, PHONES, ["duel"]],
   ["768x1024", 768, 1024, PHONES, ["summer-pavilion"]],
   ["1280x800", 1280, 800, {}, ["azul"]],
-  // A page at 200 % on a desk of 1280x800 has 640x400 CSS pixels.
+  // A page at 200 % on a screen of 1280x800 has 640x400 CSS pixels.
   ["1280x800 at 200 %", 640, 400, { deviceScaleFactor: 2 }, ["azul"]],
 ];
 
-/** What is asked for now: the choices of each kind are looked at once in every round. */
+/** The current prompt: the choices of each kind are checked once in every round. */
 const question = (page: Page) =>
   page.evaluate(() => [".round", ".bar .say"].map((part) => document.querySelector(part)?.textContent).join(" · "));
 
-/** Plays a whole game; says which choices were too small or out of reach, and how many rounds there were. */
+/** Plays a whole game, and returns the choices that were too small or out of reach, and the number of rounds. */
 async function play(page: Page, hand: Hand): Promise<{ small: string[]; rounds: number }> {
   const small = new Set<string>();
   const asked = new Set<string>();

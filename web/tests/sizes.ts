@@ -1,25 +1,30 @@
-/** Whether what can be chosen is large enough: a circle of 24 px lies inside it, as WCAG 2.2 wants at least, and tiles are drawn as large. */
+/** Whether choices are large enough: each contains a circle of 24 px, the minimum of WCAG 2.2, and tiles are drawn as large. */
 import type { Page } from "playwright-core";
 
 const REST_MILLISECONDS = 1000;
 
-/** The choices that a finger would miss, or take for another one. */
+/** The choices that are too small for a finger. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const RADIUS = 12;
     const STEP = 1.5;
     const around = Array.from({ length: 16 }, (_, step) => [Math.cos((step * Math.PI) / 8), Math.sin((step * Math.PI) / 8)] as const);
-    const choices = [...document.querySelectorAll<HTMLElement>("[data-place].target, [data-step]")].filter((element) => element.getClientRects().length);
+    const choices = [...document.querySelectorAll<HTMLElement>("[data-place].target, [data-step]")].filter(
+      (element) => element.getClientRects().length,
+    );
     const isHit = (choice: HTMLElement, x: number, y: number): boolean => {
       const found = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-place].target, [data-step]");
-      return found === choice || (Boolean(found) && found!.dataset.place === choice.dataset.place && found!.dataset.step === choice.dataset.step);
+      return (
+        found === choice || (Boolean(found) && found!.dataset.place === choice.dataset.place && found!.dataset.step === choice.dataset.step)
+      );
     };
-    /** Whether the circle lies inside it somewhere, not only in its middle. */
+    /** Whether the circle fits anywhere inside, not only in the middle. */
     const isLarge = (choice: HTMLElement, part: Element): boolean => {
       part.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       const { left, top, width, height } = part.getBoundingClientRect();
-      const offsets = (size: number): number[] => Array.from({ length: 2 * Math.ceil(size / 2 / STEP) + 1 }, (_, n) => (n - Math.ceil(size / 2 / STEP)) * STEP);
+      const offsets = (size: number): number[] =>
+        Array.from({ length: 2 * Math.ceil(size / 2 / STEP) + 1 }, (_, n) => (n - Math.ceil(size / 2 / STEP)) * STEP);
       for (const right of offsets(width))
         for (const down of offsets(height)) {
           const [x, y] = [left + width / 2 + right, top + height / 2 + down];
@@ -27,7 +32,7 @@ function tooSmall(page: Page): Promise<string[]> {
         }
       return false;
     };
-    /** A tile must not only be hit, but be seen. */
+    /** Tiles must also be drawn large enough. */
     const isDrawnLarge = (choice: HTMLElement): boolean => {
       const tile = choice.dataset.place?.includes("/") ? choice.querySelector("[data-piece]") : null;
       const { width, height } = tile?.getBoundingClientRect() ?? { width: 24, height: 24 };
@@ -37,7 +42,8 @@ function tooSmall(page: Page): Promise<string[]> {
       const { left, right, top } = choice.getBoundingClientRect();
       return left >= 0 && right <= document.documentElement.clientWidth && top + scrollY >= 0;
     };
-    const isFit = (choice: HTMLElement): boolean => isWithinPage(choice) && isDrawnLarge(choice) && partsOf(choice).some((part) => isLarge(choice, part));
+    const isFit = (choice: HTMLElement): boolean =>
+      isWithinPage(choice) && isDrawnLarge(choice) && partsOf(choice).some((part) => isLarge(choice, part));
     const partsOf = (choice: HTMLElement): Element[] => [...choice.querySelectorAll(":scope > :is(.halo, .reach)"), choice];
     const small = choices.filter((choice) => !isFit(choice));
     scrollTo({ top: 0, behavior: "instant" });
@@ -45,7 +51,7 @@ function tooSmall(page: Page): Promise<string[]> {
   });
 }
 
-/** Those that are too small still when all has come to rest: on a busy machine the zones may follow the tiles a little later. */
+/** The choices that are still too small after a while: on a busy machine touch areas may lag behind. */
 export async function tooSmallAtRest(page: Page): Promise<string[]> {
   if ((await tooSmall(page)).length === 0) return [];
   await page.waitForTimeout(REST_MILLISECONDS);

@@ -1,4 +1,4 @@
-/** The first load is light. How quickly a command is drawn depends on the machine, and so do not tests: `npm run latency` measures it. */
+/** The first load is small. The latency of a command depends on the machine: `npm run latency` measures it. */
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { stage } from "./stage";

@@ -1,4 +1,4 @@
-/** What the tests in a browser share: a server, a browser, people at it, and what went wrong in their pages. */
+/** The shared setup of browser tests: a server, a browser, its users, and the errors in their pages. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { DESK, openBrowser } from "./browser.js";
@@ -6,23 +6,23 @@ import { startServer } from "./server.js";
 
 export interface Stage {
   readonly address: string;
-  /** The same server by a name, as others in a local network reach it: by plain http, which browsers trust less. */
+  /** The same server under a host name, over plain HTTP, as in a local network. */
   readonly addressForOthers: string;
-  /** A new person with a browser of their own, with motion as most people have it. What goes wrong in it fails the test. */
+  /** A new user with a browser context of their own. Errors in their pages fail the test. */
   person(options?: BrowserContextOptions): Promise<Person>;
-  /** An error in the console that the test causes on purpose. */
+  /** Allows an error in the console that the test causes on purpose. */
   expectError(error: RegExp): void;
 }
 
 export interface Person {
   page: Page;
-  /** Close their browser. */
+  /** Closes their browser context. */
   end(): Promise<void>;
 }
 
 const NAME = "azulejos.test";
 
-/** Errors that a test causes on purpose: a browser that is offline says so in its console, and one that came by plain http what it ignores. */
+/** Errors that tests cause on purpose: by being offline, or by using plain HTTP. */
 const EXPECTED = /ERR_INTERNET_DISCONNECTED|Cross-Origin-Opener-Policy header has been ignored/;
 
 export function stage(): Stage {

@@ -1,4 +1,4 @@
-/** What one can do at a table, beside playing. */
+/** The tools at a table, the replay, and the settings. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { stage } from "./stage";
 
 const theatre = stage();
 
-/** At a table against a bot where one begins. */
+/** Goes to a table against a bot, with the first turn. */
 async function atTable(page: Page, game: string): Promise<void> {
   await page.goto(`/new?with=bot&game=${game}`);
   await page.getByLabel("You", { exact: true }).check();
@@ -176,7 +176,10 @@ describe("a finished game", () => {
     expect(await count.innerText()).toBe(`0 / ${last}`);
     await page.keyboard.press("ArrowRight");
     expect(await count.innerText()).toBe(`1 / ${last}`);
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download the record" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download the record" }).click(),
+    ]);
     record = await readFile(await download.path(), "utf8");
     expect(JSON.parse(record.split("\n")[0]!)).toMatchObject({ game: "azul" });
   });
@@ -212,12 +215,16 @@ describe("a finished game", () => {
 
   it("can be uploaded again", async () => {
     await page.goto("/");
-    await page.locator('input[type="file"]').setInputFiles({ name: "game.jsonl", mimeType: "application/x-ndjson", buffer: Buffer.from(record) });
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "game.jsonl", mimeType: "application/x-ndjson", buffer: Buffer.from(record) });
     await page.waitForSelector(".count");
     expect(page.url()).toContain("/replay/");
     theatre.expectError(/status of 400/);
     await page.goto("/");
-    await page.locator('input[type="file"]').setInputFiles({ name: "none.jsonl", mimeType: "application/x-ndjson", buffer: Buffer.from("nothing") });
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "none.jsonl", mimeType: "application/x-ndjson", buffer: Buffer.from("nothing") });
     await page.getByRole("alert").waitFor();
   });
 });

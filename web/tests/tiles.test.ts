@@ -1,17 +1,16 @@
-/** Tiles printed in grey, 20 pixels wide, can still be told from each other by what is painted on them. */
+/** Tiles of 20 pixels can be told apart by their motifs in greyscale. */
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MOTIF, type Shape } from "../src/art/pieces";
-import { PIECES } from "../src/rules/sections";
-import { SHAPES } from "../src/play/shapes";
+import { PROFILES } from "../src/games/profiles";
 import { GAMES, type GameName } from "../src/protocol";
 import { openBrowser } from "./browser";
 
 const SIZE = 20;
-/** Two motifs that are the same have a correlation of 1, whatever their brightness. */
+/** The largest allowed correlation; equal motifs have 1, whatever their brightness. */
 const MOST_ALIKE = 0.8;
-/** The least mean difference of brightness inside of the motif, of 1. */
+/** The smallest allowed mean difference of brightness inside the motif, from 0 to 1. */
 const LEAST_DIFFERENCE = 0.06;
 
 const read = (path: string) => readFileSync(new URL(`../src/${path}`, import.meta.url), "utf8");
@@ -46,7 +45,10 @@ async function brightness(piece: string, shape: Shape): Promise<number[]> {
     const { data: pixels } = canvas.getImageData(0, 0, image.width, image.height);
     const count = pixels.length / 4;
     const channel = (pixel: number, of: number) => pixels[4 * pixel + of]! / 255;
-    return Array.from({ length: count }, (_, pixel) => 0.2126 * channel(pixel, 0) + 0.7152 * channel(pixel, 1) + 0.0722 * channel(pixel, 2));
+    return Array.from(
+      { length: count },
+      (_, pixel) => 0.2126 * channel(pixel, 0) + 0.7152 * channel(pixel, 1) + 0.0722 * channel(pixel, 2),
+    );
   }, shot.toString("base64"));
 }
 
@@ -62,12 +64,18 @@ function correlation(one: number[], other: number[]): number {
 const difference = (one: number[], other: number[]) => mean(one.map((value, index) => Math.abs(value - other[index]!)));
 
 async function tooAlike(game: GameName): Promise<string[]> {
-  const shape = SHAPES[game];
+  const shape = PROFILES[game].shape;
   const grey = new Map<string, number[]>();
-  for (const piece of PIECES[game]) grey.set(piece, await brightness(piece, shape));
-  const pairs = PIECES[game].flatMap((piece, index) => PIECES[game].slice(0, index).map((other) => [piece, other] as const));
+  for (const piece of PROFILES[game].tiles) grey.set(piece, await brightness(piece, shape));
+  const pairs = PROFILES[game].tiles.flatMap((piece, index) =>
+    PROFILES[game].tiles.slice(0, index).map((other) => [piece, other] as const),
+  );
   return pairs
-    .map(([piece, other]) => ({ pair: `${piece} and ${other}`, alike: correlation(grey.get(piece)!, grey.get(other)!), apart: difference(grey.get(piece)!, grey.get(other)!) }))
+    .map(([piece, other]) => ({
+      pair: `${piece} and ${other}`,
+      alike: correlation(grey.get(piece)!, grey.get(other)!),
+      apart: difference(grey.get(piece)!, grey.get(other)!),
+    }))
     .filter(({ alike, apart }) => alike > MOST_ALIKE || apart < LEAST_DIFFERENCE)
     .map(({ pair, alike, apart }) => `${pair}: ${alike.toFixed(2)}, ${apart.toFixed(3)}`);
 }

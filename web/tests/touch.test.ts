@@ -1,4 +1,4 @@
-/** What can be chosen is large enough for a finger on small phones at full tables. */
+/** Choices are large enough for fingers on small phones, at tables of four. */
 import { expect, it } from "vitest";
 import { choose, finger, hurry, sitWithBots } from "./hands";
 import { tooSmallAtRest } from "./sizes";
@@ -9,13 +9,16 @@ const WIDTHS = [390, 360];
 const GAMES = ["azul", "summer-pavilion"];
 const CHOICES = 40;
 
-it.each(WIDTHS.flatMap((width) => GAMES.map((game) => [game, width] as const)))("at a table of four, %s, %i px wide", async (game, width) => {
-  const { page, end } = await theatre.person({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
-  await hurry(page);
-  await sitWithBots(page, game, {}, 3);
-  const small = new Set<string>();
-  for (let made = 0; made < CHOICES && !(await choose(page, finger)); made++)
-    for (const choice of await tooSmallAtRest(page)) small.add(choice);
-  expect([...small]).toEqual([]);
-  await end();
-});
+it.each(WIDTHS.flatMap((width) => GAMES.map((game) => [game, width] as const)))(
+  "at a table of four, %s, %i px wide",
+  async (game, width) => {
+    const { page, end } = await theatre.person({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
+    await hurry(page);
+    await sitWithBots(page, game, {}, 3);
+    const small = new Set<string>();
+    for (let made = 0; made < CHOICES && !(await choose(page, finger)); made++)
+      for (const choice of await tooSmallAtRest(page)) small.add(choice);
+    expect([...small]).toEqual([]);
+    await end();
+  },
+);

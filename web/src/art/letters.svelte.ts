@@ -1,2 +1,2 @@
-/** Whether tiles carry the initial of their colour; the settings choose. */
+/** Whether tiles show the initial of their colour; a setting. */
 export const letters = $state({ shown: false });

@@ -1,2 +1,3 @@
 export * from "./words.svelte";
-export * from "./chosen";
+export * from "./numbers";
+export * from "./terms";

@@ -1,7 +1,7 @@
-/** Sentences in the language of the page, by their keys in the project's catalogue. */
+/** Sentences in the language of the page, by key. */
 import type catalogue from "../../../src/azulejos/i18n/en.json";
 
-/** The key of a sentence that the build brings here (`NAMED` in scripts/catalogue.js): a template fits if all that it can become does. */
+/** The key of a sentence that the build includes (`NAMED` in scripts/catalogue.js). A template must produce only existing keys. */
 export type Key = Extract<keyof typeof catalogue, `${"web" | "tile" | "tiles" | "chip" | "game" | "tell" | "list" | "outcome"}.${string}`>;
 export type Language = "en" | "fr";
 export type Values = Record<string, string | number>;
@@ -26,10 +26,10 @@ async function load(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Speak a language from now on. */
+/** Switches the language. */
 export const speak = load;
 
-/** Load the sentences of lessons and rules too; before they are shown. */
+/** Loads the sentences of lessons and rules, which must happen before they are shown. */
 export async function loadLearning(): Promise<void> {
   sections.add("learn");
   await load(spoken.language);
@@ -60,7 +60,7 @@ function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
 }
 
-/** "a, b and c" in the language of the page; the browser's own lists take long to load. */
+/** "a, b and c" in the language of the page; `Intl.ListFormat` is slow to load. */
 export function list(things: string[]): string {
   const last = things.at(-1) ?? "";
   return things.length < 2 ? last : t("list.and", { others: things.slice(0, -1).join(", "), last });

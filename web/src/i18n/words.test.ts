@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { list, preferredLanguage, speak, t } from "./words.svelte";
 
-it("begins with the language of the browser", () => {
+it("uses the language of the browser", () => {
   expect(preferredLanguage(["de-DE", "fr-CA", "en"])).toBe("fr");
   expect(preferredLanguage(["de-DE"])).toBe("en");
 });
@@ -17,11 +17,11 @@ describe("in French", () => {
     ]);
   });
 
-  it("has the words of everything that a template can become, outside the client's own too", () => {
+  it("has every sentence that a template can name", () => {
     expect(t("chip.black-blue")).toBe("noir/bleu");
   });
 
-  it("lists things", () => {
+  it("joins lists", () => {
     expect([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(list)).toEqual(["", "a", "a et b", "a, b et c"]);
   });
 });

@@ -1,6 +1,7 @@
-/** The steps of a lesson: a table, what to click in order, and the table that comes of it. `scripts/lessons.py` makes them. */
+/** The steps of a lesson: a table, what to click in order, and the table after it. */
+import type { Place } from "../games/kit/places";
+import { LEARNING } from "../games/learning";
 import type { GameName, Position } from "../protocol";
-import type { Place } from "../play/places";
 
 export interface Step {
   key: string;
@@ -9,12 +10,11 @@ export interface Step {
   after: Position;
 }
 
-const LESSONS: Record<GameName, () => Promise<{ default: unknown }>> = {
-  azul: () => import("./azul.json"),
-  "summer-pavilion": () => import("./summer-pavilion.json"),
-  duel: () => import("./duel.json"),
-};
+/** A step as it is stored: with its places as text. */
+type StoredStep = Omit<Step, "path"> & { path: string[] };
 
 export async function lessonOf(game: GameName): Promise<Step[]> {
-  return (await LESSONS[game]()).default as Step[];
+  const { lesson, places } = LEARNING[game];
+  const steps = (await lesson()).default as StoredStep[];
+  return steps.map((step) => ({ ...step, path: step.path.map((text) => places.parse(text)!) }));
 }

@@ -1,24 +1,28 @@
-/** Dragging from a place to another is the same as picking the one, then the other. */
+/** Dragging from one place to another does the same as a click on the first, then on the second. */
 import { mount, unmount } from "svelte";
 import Tile from "../art/Tile.svelte";
-import type { Place } from "./places";
+import type { Shape } from "../art/pieces";
+import { internedStep, type Place } from "../games/kit/places";
 
 interface Options {
   canTake(place: Place): boolean;
   take(place: Place): void;
   drop(place: Place | null): void;
-  shape: "square" | "rhombus" | "round";
+  shape: Shape;
 }
 
 const FAR_ENOUGH = 8;
 const SIZE = 44;
 
-function placeUnder(x: number, y: number): Place | null {
-  return document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-place]")?.dataset.place ?? null;
+/** The place that an element represents, or is a part of. */
+function placeOf(element: Element | null): Place | null {
+  const text = element?.closest<HTMLElement>("[data-place]")?.dataset.place;
+  const step = text === undefined ? undefined : internedStep(text);
+  return step?.type === "place" ? step : null;
 }
 
-/** What follows the pointer. */
-class Carried {
+/** The tile that follows the pointer. */
+class DraggedTile {
   private readonly holder = document.createElement("div");
   private readonly tile: Record<string, unknown>;
 
@@ -38,14 +42,14 @@ class Carried {
   }
 }
 
-/** A Svelte attachment for the element that holds the table. */
+/** A Svelte attachment for the element that contains the table. */
 export function dragging(options: () => Options) {
   return (root: HTMLElement) => {
     let start: { x: number; y: number; place: Place; id: number } | null = null;
-    let carried: Carried | null = null;
+    let carried: DraggedTile | null = null;
 
     const down = (event: PointerEvent): void => {
-      const place = (event.target as Element).closest<HTMLElement>("[data-place]")?.dataset.place;
+      const place = placeOf(event.target as Element);
       if (event.button || !place || !options().canTake(place)) return;
       start = { x: event.clientX, y: event.clientY, place, id: event.pointerId };
     };
@@ -54,7 +58,7 @@ export function dragging(options: () => Options) {
       if (!carried) {
         if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < FAR_ENOUGH) return;
         options().take(start.place);
-        carried = new Carried(start.place.split("/")[1] ?? "", options().shape);
+        carried = new DraggedTile(start.place.piece ?? "", options().shape);
       }
       carried.follow(event);
     };
@@ -67,7 +71,7 @@ export function dragging(options: () => Options) {
       wasCarried.end();
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
-      const place = event.type === "pointerup" ? placeUnder(event.clientX, event.clientY) : null;
+      const place = event.type === "pointerup" ? placeOf(document.elementFromPoint(event.clientX, event.clientY)) : null;
       if (place !== from) options().drop(place);
     };
     const swallow = (event: Event): void => event.stopPropagation();

@@ -1,4 +1,4 @@
-/** Arrow keys go to the nearest thing that can be chosen in their direction. */
+/** Arrow keys move the focus to the nearest choice in their direction. */
 
 const DIRECTIONS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const CHOOSABLE = "[data-place].target, [data-place].chosen, [data-step]";
@@ -15,7 +15,7 @@ function middle(element: Element): [number, number] {
   return [left + width / 2, top + height / 2];
 }
 
-/** The nearest element that way: far aside counts more than far ahead. */
+/** The nearest element in a direction; distance to the side counts more than distance ahead. */
 function nearest(from: Element, [dx, dy]: [number, number], elements: (HTMLElement | SVGElement)[]): HTMLElement | SVGElement | undefined {
   const [x, y] = middle(from);
   let best: HTMLElement | SVGElement | undefined;

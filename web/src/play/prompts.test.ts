@@ -1,24 +1,28 @@
 import { beforeAll, expect, it } from "vitest";
+import { GAME_MODULES } from "../games";
+import { waysOf } from "./paths";
 import { speak } from "../i18n";
-import type { PavilionPosition } from "../protocol";
-import { tilesToKeep } from "./keeping";
-import { promptOf, promptOfStep } from "./prompts";
+import type { GameName } from "../protocol";
+import { promptOfStep } from "./prompts";
 
 beforeAll(() => speak("en"));
 
-it("asks for what comes next in a choice", () => {
-  expect(promptOfStep(["0:line 3"])).toBe("Now choose where the tiles go.");
-  expect(promptOfStep(["button:turn 0", "button:turn 90"])).toBe("Which way round?");
-  expect(promptOfStep(["button:with jokers", "button:without jokers"])).toBe("With or without the jokers?");
-  expect(promptOfStep(["0:hand/blue"])).toBe("Which colour do you place there?");
-});
+/** The prompt for the step of an action that comes after so many others. */
+function prompt(name: GameName, after: number, ...forms: Record<string, unknown>[]): string {
+  const game = GAME_MODULES[name];
+  const [way] = waysOf(
+    game,
+    forms.map((form, id) => ({ id, action: "", form })),
+    0,
+  );
+  return promptOfStep(game, way!.path[after]);
+}
 
-const passing = (hand: string[], corners: string[] = []) =>
-  ({ game: "summer-pavilion", phase: "placing", current_player: 0, choosing: { type: "keep" }, players: [{ hand, corners }] }) as unknown as PavilionPosition;
-
-it("offers to keep all tiles after a pass, where all can be kept", () => {
-  expect(tilesToKeep(passing(["blue", "red"], ["red"]))).toEqual(["blue", "red"]);
-  expect(promptOf(passing(["blue", "red"]))).toBe("You pass, and can keep all your tiles.");
-  expect(tilesToKeep(passing(["blue", "red", "red", "blue", "green"]))).toEqual([]);
-  expect(promptOf(passing(["blue", "red", "red", "blue", "green"]))).toBe("You pass: choose the tiles to keep, 4 at most.");
+it("asks for the next step of a choice", () => {
+  const take = { type: "take", factory: 1, colour: "red", line: 3 };
+  expect(prompt("azul", 1, { ...take, jokers: false })).toBe("Now choose where the tiles go.");
+  expect(prompt("azul", 1, { ...take, jokers: false }, { ...take, jokers: true })).toBe("With or without the jokers?");
+  expect(prompt("duel", 1, { type: "place", slot: 5, turn: 90 })).toBe("Which way round?");
+  const space = { type: "place", star: 11, at: 4 };
+  expect(prompt("summer-pavilion", 1, { ...space, colour: "blue" }, { ...space, colour: "red" })).toBe("Which colour do you place there?");
 });

@@ -4,22 +4,36 @@ import type { Result, SeatInfo } from "../protocol";
 import { hasWon, resultWords } from "./result";
 
 const seat = (index: number, what: Partial<SeatInfo>): SeatInfo => ({
-  seat: index, kind: "guest", name: null, level: null, yours: false, held: true, connected: true, forfeited: null, ...what,
+  seat: index,
+  kind: "guest",
+  name: null,
+  level: null,
+  yours: false,
+  held: true,
+  connected: true,
+  forfeited: null,
+  ...what,
 });
 const bot = seat(1, { kind: "bot", level: "artisan", held: false });
 const mine = { seats: [seat(0, { name: "Ana", yours: true }), bot] };
 const others = { seats: [seat(0, { name: "Ana" }), bot] };
-const ended = (winners: number[], reason = "points", scores = [58, 51]): Result => ({ winners, scores, reason, ending: "full row", text: "" });
+const ended = (winners: number[], reason = "points", scores = [58, 51]): Result => ({
+  winners,
+  scores,
+  reason,
+  ending: "full row",
+  text: "",
+});
 
 beforeAll(() => speak("en"));
 
-it("speaks to the winner and to the loser, and names the bot to everybody else", () => {
+it("addresses the winner and the loser, and names the bot to everybody else", () => {
   expect(resultWords(mine, ended([0]))).toBe("You win 58 to 51.");
   expect(resultWords(mine, ended([1], "points", [8, 38]))).toBe("You lose 8 to 38. Artisan wins.");
   expect(resultWords(others, ended([1], "points", [8, 38]))).toBe("Artisan wins with 38 points.");
 });
 
-it("says what decided, if it was not the points", () => {
+it("says what decided the game, if not the points", () => {
   expect(resultWords(mine, ended([0], "time"))).toBe("You win on time.");
   expect(resultWords(mine, ended([1], "time"))).toBe("Artisan wins on time.");
   expect(resultWords(others, ended([0], "resigned"))).toBe("Ana wins by resignation.");

@@ -1,11 +1,11 @@
-/** How a game ended, in a sentence: to its winner, to a loser, or about others. */
+/** The result of a game in one sentence, for its winner, a loser or a spectator. */
 import { list, t } from "../i18n";
 import type { Result, TableInfo } from "../protocol";
-import { namesOf, ownSeat } from "./names";
+import { namesOf, ownSeat } from "./seat-names";
 
 type Table = Pick<TableInfo, "seats">;
 
-/** Whether whoever looks on has won; `null` for those who did not play, or who played several seats. */
+/** Whether the viewer has won; `null` if they did not play, or played several seats. */
 export function hasWon({ seats }: Table, { winners }: Result): boolean | null {
   const own = ownSeat(seats);
   return own === null ? null : winners.includes(own);

@@ -1,7 +1,7 @@
-/** Two small sounds, made by the browser: a tile that is laid, and "your turn". */
+/** Two synthesised sounds: a tile, and "your turn". */
 import { settings } from "../state/settings.svelte";
 
-/** In milliseconds: the board is drawn first, since a browser may take long to open its sound for the first time. */
+/** In milliseconds. The board is drawn first, because browsers may be slow to open audio for the first time. */
 const AFTER_DRAWING = 50;
 
 let context: AudioContext | undefined;

@@ -1,10 +1,20 @@
 /** The HTTP half of the API: tables, seats, records, reviews. */
 import { language } from "../i18n";
 import type {
-  FromHere, GameList, GuestInfo, Level, NewTable, PreparationState, Replay, ReviewState, Seated, TableInfo, TableList,
+  FromHere,
+  GameList,
+  GuestInfo,
+  Level,
+  NewTable,
+  PreparationState,
+  Replay,
+  ReviewState,
+  Seated,
+  TableInfo,
+  TableList,
 } from "./index";
 
-/** What the server said instead of doing it, in one sentence. */
+/** A refusal by the server, with its reason in one sentence. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -15,10 +25,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The server could not be reached. */
+/** The server cannot be reached. */
 export class Unreachable extends Error {}
 
-/** A game that is not ready yet is asked for again, until it is. */
+/** The code of a refusal because the game is not ready yet; the request is repeated until it is. */
 const PREPARING = "server.preparing";
 const PAUSE = 1_000;
 
@@ -62,7 +72,7 @@ export const api = {
   rename: (name: string) => json<GuestInfo>(ask("PUT", "/me", { name })),
   publicTables: () => json<TableList>(ask("GET", "/tables")),
   myTables: () => json<TableList>(ask("GET", "/tables?mine=1")),
-  /** `signal` gives up a table whose game is still being prepared. */
+  /** `signal` cancels waiting for a game that is not ready yet. */
   makeTable: (wanted: Partial<NewTable> & Pick<NewTable, "game" | "seats">, signal?: AbortSignal) =>
     json<Seated>(ask("POST", "/tables", wanted, signal)),
   sitDown: (id: string, seat: number, name?: string) => json<Seated>(ask("POST", seatOf(id, seat), { name: name ?? null })),

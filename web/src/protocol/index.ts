@@ -1,4 +1,4 @@
-/** What crosses the wire. */
+/** The types of the server's API. */
 import type * as Azul from "./generated/azul";
 import type * as Duel from "./generated/duel";
 import type * as Pavilion from "./generated/summer-pavilion";
@@ -15,14 +15,17 @@ export type PavilionBoard = Pavilion.Board;
 export type DuelBoard = Duel.Board;
 export type Position = AzulPosition | PavilionPosition | DuelPosition;
 
-/** Tiles of all games. */
-export type TileName = Azul.Position["centre"][number] | NonNullable<Pavilion.Position["wild"]> | Duel.LargeFactory["sun"][number] | "special";
+/** The tiles of all games. */
+export type TileName =
+  Azul.Position["centre"][number] | NonNullable<Pavilion.Position["wild"]> | Duel.LargeFactory["sun"][number] | "special";
 
 type Options = Azul.Options & Pavilion.Options & Duel.Options;
 type WordsIn<Value> = Value extends readonly (infer One)[] ? WordsIn<One> : Extract<Value, string>;
 export type OptionName = keyof Options;
-/** What an option can be, where it is a word. */
-export type OptionWord = WordsIn<Azul.Options["wall"] | Pavilion.Options["board"] | Exclude<Pavilion.Options["wilds"], unknown[]> | Duel.Options["tablets"]>;
+/** The values of options that are words. */
+export type OptionWord = WordsIn<
+  Azul.Options["wall"] | Pavilion.Options["board"] | Exclude<Pavilion.Options["wilds"], unknown[]> | Duel.Options["tablets"]
+>;
 
 export type GameName = TableInfo["game"];
 export type Level = NonNullable<SeatInfo["level"]>;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TableSocket } from "./socket";
 
-/** A server's end of a connection. */
-class Wire {
-  static all: Wire[] = [];
+/** The server's end of a connection. */
+class FakeSocket {
+  static all: FakeSocket[] = [];
   static readonly OPEN = 1;
   readyState = 0;
   sent: Record<string, unknown>[] = [];
@@ -12,7 +12,7 @@ class Wire {
   onclose: ((event: { code: number }) => void) | null = null;
 
   constructor() {
-    Wire.all.push(this);
+    FakeSocket.all.push(this);
   }
   open(): void {
     this.readyState = 1;
@@ -31,10 +31,10 @@ class Wire {
 }
 
 const snapshot = (version: number) => ({ type: "snapshot", version, table: {}, state: {}, events: [] });
-const newest = () => Wire.all.at(-1)!;
+const newest = () => FakeSocket.all.at(-1)!;
 
 function connect() {
-  const listener = { link: vi.fn(), snapshot: vi.fn(), update: vi.fn(), previews: vi.fn(), presence: vi.fn() };
+  const listener = { connection: vi.fn(), snapshot: vi.fn(), update: vi.fn(), previews: vi.fn(), presence: vi.fn() };
   const socket = new TableSocket("AAAAAAAAAAAAAAAA", "en", listener);
   newest().open();
   newest().say(snapshot(4));
@@ -42,9 +42,9 @@ function connect() {
 }
 
 beforeEach(() => {
-  Wire.all = [];
+  FakeSocket.all = [];
   vi.useFakeTimers();
-  vi.stubGlobal("WebSocket", Wire);
+  vi.stubGlobal("WebSocket", FakeSocket);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe("a connection", () => {
-  it("joins with the version that it has, and answers commands", async () => {
+  it("joins with its version, and resolves commands", async () => {
     const { socket } = connect();
     expect(newest().sent[0]).toMatchObject({ type: "join", version: 0 });
     const done = socket.send({ type: "undo" });
@@ -61,13 +61,13 @@ describe("a connection", () => {
     expect(await done).toMatchObject({ version: 5 });
   });
 
-  it("comes back by itself, and sends again what was not answered, with the same id", async () => {
+  it("reconnects, and resends unanswered commands with the same id", async () => {
     const { socket, listener } = connect();
     const done = socket.send({ type: "undo" });
     const first = newest();
     const command = first.sent[1];
     first.close();
-    expect(listener.link).toHaveBeenLastCalledWith("lost");
+    expect(listener.connection).toHaveBeenLastCalledWith("lost");
     await vi.advanceTimersByTimeAsync(1_000);
     expect(newest()).not.toBe(first);
     newest().open();
@@ -76,10 +76,10 @@ describe("a connection", () => {
     expect(newest().sent[1]).toEqual(command);
     newest().say({ type: "done", id: (command as { id: string }).id, version: 5 });
     expect(await done).toMatchObject({ version: 5 });
-    expect(listener.link).toHaveBeenLastCalledWith("open");
+    expect(listener.connection).toHaveBeenLastCalledWith("open");
   });
 
-  it("asks again where an update is missing, and ignores one that it has", () => {
+  it("joins again if an update is missing, and ignores one that it has", () => {
     const { listener } = connect();
     newest().say({ type: "update", version: 4 });
     newest().say({ type: "update", version: 6 });
@@ -87,7 +87,7 @@ describe("a connection", () => {
     expect(newest().sent.at(-1)).toMatchObject({ type: "join", version: 4 });
   });
 
-  it("says why a command was refused", async () => {
+  it("rejects a command with the reason of its refusal", async () => {
     const { socket } = connect();
     const refused = socket.send({ type: "undo" });
     const { id } = newest().sent[1] as { id: string };
@@ -95,40 +95,40 @@ describe("a connection", () => {
     await expect(refused).rejects.toThrow("There is nothing to undo.");
   });
 
-  it("does not come back to a table that is gone", async () => {
+  it("does not reconnect to a deleted table", async () => {
     const { listener } = connect();
     newest().close(4404);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(listener.link).toHaveBeenLastCalledWith("gone", "");
-    expect(Wire.all).toHaveLength(1);
+    expect(listener.connection).toHaveBeenLastCalledWith("gone", "");
+    expect(FakeSocket.all).toHaveLength(1);
   });
 
-  it("says why the server turned it out, and does not come back by itself", async () => {
+  it("reports why the server closed it, and does not reconnect", async () => {
     const { socket, listener } = connect();
     newest().say({ type: "closing", error: { code: "server.seated_only", message: "Only the players at this table may watch it." } });
     newest().close(1008);
     dispatchEvent(new Event("online"));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(listener.link).toHaveBeenLastCalledWith("refused", "Only the players at this table may watch it.");
-    expect(Wire.all).toHaveLength(1);
+    expect(listener.connection).toHaveBeenLastCalledWith("refused", "Only the players at this table may watch it.");
+    expect(FakeSocket.all).toHaveLength(1);
     socket.reconnect();
     newest().open();
     newest().say(snapshot(4));
-    expect(listener.link).toHaveBeenLastCalledWith("open");
+    expect(listener.connection).toHaveBeenLastCalledWith("open");
   });
 
-  it("comes back to a server that starts anew", async () => {
+  it("reconnects to a server that restarts", async () => {
     connect();
     newest().say({ type: "closing", error: { code: "server.stopping", message: "The server starts anew." } });
     newest().close(1012);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(Wire.all).toHaveLength(2);
+    expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it("that was closed here stays closed", () => {
+  it("stays closed after close()", () => {
     const { socket } = connect();
     socket.close();
     socket.reconnect();
-    expect(Wire.all).toHaveLength(1);
+    expect(FakeSocket.all).toHaveLength(1);
   });
 });

@@ -1,19 +1,19 @@
 /**
- * The connection to a table. It heals by itself: it joins again with the version that it has, and sends again every command
- * whose answer it did not see; the server does none of them twice.
+ * The connection to a table. It reconnects by itself, joins again with the version that it has, and resends every unanswered
+ * command; the server executes each command only once.
  */
 import type { Explained, FromClient, FromServer, HintGiven, PreviewsGiven, Done, Presence, Snapshot, Update } from "./index";
 import { Refusal } from "./http";
 import { newId } from "./ids";
 
-export type Link = "connecting" | "open" | "lost" | "gone" | "refused";
+export type ConnectionState = "connecting" | "open" | "lost" | "gone" | "refused";
 type Answer = Done | HintGiven | Explained | PreviewsGiven;
 type Distributive<T> = T extends { id: unknown } ? Omit<T, "id"> : never;
 export type Command = Distributive<FromClient>;
 
 export interface Listener {
-  /** How the connection is now; `reason` is the server's sentence, if it said one before it hung up. */
-  link(link: Link, reason?: string): void;
+  /** The state of the connection; `reason` is why the server closed it, if it gave one. */
+  connection(state: ConnectionState, reason?: string): void;
   snapshot(message: Snapshot): void;
   update(message: Update): void;
   previews(message: PreviewsGiven): void;
@@ -31,8 +31,11 @@ const LONGEST_PAUSE = 8_000;
 const HEARTBEAT = 15_000;
 const PATIENCE = 6_000;
 
-/** Codes of a server that wants us no more: to call it again would change nothing. */
-const FINAL: ReadonlyMap<number, Link> = new Map([[4404, "gone"], [1008, "refused"]]);
+/** Close codes after which reconnecting is pointless. */
+const FINAL: ReadonlyMap<number, ConnectionState> = new Map([
+  [4404, "gone"],
+  [1008, "refused"],
+]);
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -58,7 +61,7 @@ export class TableSocket {
     this.connect();
   }
 
-  /** Do something once; resolves with the server's answer, also if the connection is lost in between. */
+  /** Sends a command; resolves with the server's answer, even if the connection is lost in between. */
   send<T extends Answer = Done>(command: Command): Promise<T> {
     const message = { ...command, id: newId() } as FromClient & { id: string };
     return new Promise<T>((resolve, reject) => {
@@ -67,7 +70,7 @@ export class TableSocket {
     });
   }
 
-  /** Connect anew, e.g. as somebody who has just sat down. */
+  /** Reconnects, e.g. after taking a seat. */
   reconnect(): void {
     if (this.closed) return;
     this.drop();
@@ -89,7 +92,7 @@ export class TableSocket {
     this.socket = socket;
     this.hasGivenUp = false;
     this.reason = "";
-    this.listener.link(this.attempts ? "lost" : "connecting");
+    this.listener.connection(this.attempts ? "lost" : "connecting");
     socket.onopen = () => this.join();
     socket.onmessage = (event) => this.receive(JSON.parse(event.data));
     socket.onclose = (event) => {
@@ -152,7 +155,7 @@ export class TableSocket {
   private welcome(): void {
     this.attempts = 0;
     this.joined = true;
-    this.listener.link("open");
+    this.listener.connection("open");
     for (const { message } of this.pending.values()) this.write(message);
   }
 
@@ -173,9 +176,9 @@ export class TableSocket {
     const final = FINAL.get(code);
     if (final) {
       this.hasGivenUp = true;
-      return this.listener.link(final, this.reason);
+      return this.listener.connection(final, this.reason);
     }
-    this.listener.link("lost");
+    this.listener.connection("lost");
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.attempts++);
     this.pause = setTimeout(() => this.connect(), pause * (0.5 + Math.random() / 2));
   }
@@ -198,4 +201,3 @@ export class TableSocket {
     if (!this.hasGivenUp && !this.joined && !document.hidden) this.reconnect();
   };
 }
-

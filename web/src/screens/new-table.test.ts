@@ -4,11 +4,11 @@ import { firstChoices, firstSeats, firstWords, resize, usualFirst } from "./new-
 
 beforeAll(() => speak("en"));
 
-it("leaves it to chance who begins against a bot, and lets the first seat begin otherwise", () => {
+it("lets a random seat begin against a bot, and the first seat otherwise", () => {
   expect(["bot", "friends", "here", null].map((company) => usualFirst(firstSeats(company)))).toEqual(["random", 0, 0, "random"]);
 });
 
-it("says who may begin", () => {
+it("lists who may begin", () => {
   const words = (company: string, count = 2) => {
     const seats = resize(firstSeats(company), count);
     return firstChoices(seats).map((first) => firstWords(seats, first));

@@ -1,4 +1,4 @@
-/** What can be chosen for a new table, as the server wants it. */
+/** The choices for a new table, in the form that the server expects. */
 import { t } from "../i18n";
 import type { Clock, Level, NewTable } from "../protocol";
 
@@ -8,7 +8,7 @@ export interface SeatWish {
   name: string;
 }
 
-/** Who begins: a seat, or whoever is drawn. */
+/** Who begins: a seat, or a random one. */
 export type First = number | "random";
 
 export type ClockName = "none" | "quick" | "normal" | "slow" | "days";
@@ -27,7 +27,7 @@ export const clockOf = (name: ClockName): Clock => CLOCK_OF[name];
 
 const wish = (kind: SeatWish["kind"]): SeatWish => ({ kind, level: "artisan", name: "" });
 
-/** Seats for whom one wants to play with: friends through a link, people here, or bots. */
+/** The seats for a kind of company: friends through a link, people at this device, or bots. */
 export function firstSeats(company: string | null): SeatWish[] {
   const other = company === "friends" ? "open" : company === "here" ? "me" : "bot";
   return [wish("me"), wish(other)];
@@ -38,12 +38,12 @@ export function resize(seats: SeatWish[], count: number): SeatWish[] {
   return Array.from({ length: count }, (_, index) => seats[index] ?? { ...last, name: "" });
 }
 
-/** Against a bot chance decides who begins; otherwise the first seat does. */
+/** Against bots, a random seat begins; otherwise the first one. */
 export const usualFirst = (seats: SeatWish[]): First => (seats.some(({ kind }) => kind === "bot") ? "random" : 0);
 
 export const firstChoices = (seats: SeatWish[]): First[] => ["random", ...seats.keys()];
 
-/** Who begins, in words: "You" and "Bot" where there is one of them, otherwise the number of the seat. */
+/** Who begins, in words: "You" and "Bot" if there is only one, otherwise the number of the seat. */
 export function firstWords(seats: SeatWish[], first: First): string {
   if (first === "random") return t("web.new.first.random");
   const { kind } = seats[first]!;
@@ -53,7 +53,7 @@ export function firstWords(seats: SeatWish[], first: First): string {
   return t("web.new.seat", { number: first + 1 });
 }
 
-/** The first seat is always one's own, so that the table is. */
+/** The first seat always belongs to whoever creates the table. */
 export const seatKinds = (index: number): SeatWish["kind"][] => (index === 0 ? ["me"] : ["bot", "open", "me"]);
 
 export function seatOf({ kind, level, name }: SeatWish, own: string): NewTable["seats"][number] {

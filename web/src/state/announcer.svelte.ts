@@ -1,4 +1,4 @@
-/** What a screen reader is told as it happens. */
+/** Live announcements for screen readers. */
 
 const said = $state<{ texts: { id: number; text: string }[] }>({ texts: [] });
 const KEPT = 6;

@@ -1,4 +1,4 @@
-/** On a new machine the server prepares the games first: how far that is, asked for until all are ready. */
+/** The progress of the server, which prepares the games when it first runs on a machine. */
 import type { PreparationState } from "../protocol";
 import { api } from "../protocol/http";
 
@@ -6,10 +6,10 @@ const PAUSE = 1_000;
 
 const seen = $state<{ state: PreparationState | null }>({ state: null });
 
-/** What is still being prepared; null if everything can be played, as nearly always. */
+/** The progress; null if every game is ready. */
 export const preparation = () => (seen.state?.is_ready === false ? seen.state : null);
 
-/** Follow the preparation until everything is ready. A server that cannot be reached says nothing about it. */
+/** Polls the progress until every game is ready. */
 export async function followPreparation(): Promise<void> {
   while (true) {
     seen.state = await api.preparation().catch(() => seen.state);

@@ -1,11 +1,11 @@
-/** The tables where this browser sat lately. */
+/** The recent tables of this browser. */
 import type { GameName, Seated } from "../protocol";
 
 export interface Recent {
   id: string;
   game: GameName;
   at: number;
-  /** The seats that are ours, with what proves it on another device. */
+  /** The secrets of our seats, which prove ownership on another device. */
   secrets: Record<number, string>;
 }
 
@@ -20,7 +20,7 @@ export function recent(): Recent[] {
   }
 }
 
-/** What to remember of seats that the server has just given. */
+/** The entry for seats that the server has just assigned. */
 export function entryOf({ table, seats }: Seated): Recent {
   return { id: table.id, game: table.game, at: Date.now(), secrets: Object.fromEntries(seats.map(({ seat, secret }) => [seat, secret])) };
 }
@@ -31,7 +31,7 @@ export function remember(entry: Recent): void {
   write([{ ...entry, secrets }, ...recent().filter(({ id }) => id !== entry.id)].slice(0, MOST));
 }
 
-/** What takes a seat along to another device: the seat and its secret, as in a link. */
+/** A seat and its secret, as in the link that moves it to another device. */
 export function seatSecret(id: string, seat: number): string {
   const secret = recent().find((entry) => entry.id === id)?.secrets[seat];
   return secret ? `${seat}.${secret}` : "";
@@ -41,6 +41,6 @@ function write(entries: Recent[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(entries));
   } catch {
-    // a browser that keeps nothing still plays
+    // storage may be disabled; the game works without it
   }
 }

@@ -1,4 +1,5 @@
-/** Which screen is shown: the address says it. */
+/** Which screen is shown, by the address of the page. */
+import { GAMES } from "../protocol";
 
 export type Route =
   | { screen: "home" | "new" | "settings" | "lost" }
@@ -9,7 +10,7 @@ const PATTERNS: [RegExp, (found: string[]) => Route][] = [
   [/^\/$/, () => ({ screen: "home" })],
   [/^\/(new|settings)$/, ([screen]) => ({ screen: screen as "new" })],
   [/^\/(table|replay)\/([A-Za-z0-9_-]{16})$/, ([screen, table]) => ({ screen: screen as "table", table: table! })],
-  [/^\/(learn|rules)\/(azul|summer-pavilion|duel)$/, ([screen, game]) => ({ screen: screen as "learn", game: game! })],
+  [new RegExp(`^/(learn|rules)/(${GAMES.join("|")})$`), ([screen, game]) => ({ screen: screen as "learn", game: game! })],
 ];
 
 export function routeOf(path: string): Route {
@@ -36,7 +37,7 @@ function arrive(): void {
   here.query = location.search;
 }
 
-/** Follow links inside the app without loading the page anew. */
+/** Follows links inside the app without reloading the page. */
 export function followLinks(): void {
   addEventListener("popstate", arrive);
   const follow = (event: MouseEvent): void => {
@@ -46,6 +47,6 @@ export function followLinks(): void {
     event.preventDefault();
     go(link.pathname + link.search);
   };
-  // Before the page hears of the click: a table and its dialogs keep clicks to themselves.
+  // Captures clicks first, because tables and dialogs stop their propagation.
   addEventListener("click", follow, { capture: true });
 }

@@ -1,11 +1,11 @@
-/** What this browser prefers; kept in its storage. */
+/** The settings of this browser, in its local storage. */
 import { letters } from "../art/letters.svelte";
 import { preferredLanguage, speak, type Language } from "../i18n";
 
 export interface Settings {
   language: Language;
   theme: "auto" | "light" | "dark";
-  /** How fast tiles travel; "auto" is normal, or none where the system asks for less motion. */
+  /** The speed of animations; "auto" is normal, or off if the system asks for reduced motion. */
   motion: "auto" | "off" | "fast" | "normal" | "slow";
   sound: boolean;
   confirmation: "auto" | "on" | "off";
@@ -41,7 +41,7 @@ export const settings: Settings = $state({
 
 const prefers = (query: string): boolean => typeof matchMedia === "function" && matchMedia(query).matches;
 
-/** How long things take to travel, beside the normal time; 0 if nothing moves. */
+/** How long animations take, relative to the normal time; 0 if they are off. */
 export function speed(): number {
   return settings.motion === "auto" ? (prefers("(prefers-reduced-motion: reduce)") ? 0 : 1) : SPEEDS[settings.motion];
 }
@@ -63,11 +63,11 @@ function keep(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // a browser that keeps nothing still plays
+    // storage may be disabled; the game works without it
   }
 }
 
-/** Change a setting: it is kept, and shown at once. */
+/** Changes a setting, stores it and applies it. */
 export async function set<K extends keyof Settings>(name: K, value: Settings[K]): Promise<void> {
   settings[name] = value;
   keep();
@@ -75,9 +75,10 @@ export async function set<K extends keyof Settings>(name: K, value: Settings[K])
   if (name === "language") await speak(settings.language);
 }
 
-/** Show the settings, before the first screen. */
+/** Applies the settings before the first screen. */
 export async function applySettings(): Promise<void> {
   paint();
-  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]) matchMedia(query).addEventListener("change", paint);
+  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
+    matchMedia(query).addEventListener("change", paint);
   await speak(settings.language);
 }

@@ -1,14 +1,13 @@
-/** A table as this browser sees it: what the server said last, what happened, and what can be done. */
+/** A table as this browser sees it: its latest state, its events, and the commands to act on it. */
 import { language } from "../i18n";
-import type { Choice, Event, Explained, HintGiven, Position, Preview, Snapshot, State, TableInfo, Update } from "../protocol";
+import type { Choice, Event, Explained, HintGiven, Position, Preview, React, Snapshot, State, TableInfo, Update } from "../protocol";
 import { Refusal } from "../protocol/http";
-import { TableSocket, type Command, type Link } from "../protocol/socket";
-import type { React } from "../protocol";
+import { TableSocket, type Command, type ConnectionState } from "../protocol/socket";
 
-export interface Moment {
+export interface TableSnapshot {
   version: number;
   state: State;
-  /** What led to it, if it is shown as it happens. */
+  /** The event that led to it. */
   event: Event | null;
 }
 
@@ -16,31 +15,31 @@ export type Reaction = React["reaction"];
 
 export class LiveTable {
   info = $state.raw<TableInfo | null>(null);
-  link = $state<Link>("connecting");
-  /** Why the server wants us no more, if the link is refused. */
+  connection = $state<ConnectionState>("connecting");
+  /** Why the server refused the connection. */
   reason = $state("");
-  /** The newest state, which is what can be acted on. */
-  latest = $state.raw<Moment | null>(null);
+  /** The newest state, on which the player acts. */
+  latest = $state.raw<TableSnapshot | null>(null);
   events = $state.raw<Event[]>([]);
   previews = $state.raw<{ version: number; of: ReadonlyMap<number, Preview> }>({ version: 0, of: new Map() });
   connected = $state.raw<readonly number[]>([]);
   spectators = $state(0);
   hint = $state.raw<HintGiven | null>(null);
-  /** One sentence about what was refused. */
+  /** Why the last command was refused, in one sentence. */
   complaint = $state("");
-  /** Commands that are not answered yet. */
+  /** The number of unanswered commands. */
   waiting = $state(0);
 
   private readonly socket: TableSocket;
 
-  /** `happened` is told every update, in order, to show it. */
+  /** `happened` is called for every update, in order. */
   constructor(
     readonly id: string,
-    private readonly happened: (moment: Moment, isNew: boolean) => void,
+    private readonly happened: (snapshot: TableSnapshot, isNew: boolean) => void,
   ) {
     this.socket = new TableSocket(id, language(), {
-      link: (link, reason = "") => {
-        this.link = link;
+      connection: (state, reason = "") => {
+        this.connection = state;
         this.reason = reason;
       },
       snapshot: (message) => this.restore(message),
@@ -59,7 +58,7 @@ export class LiveTable {
     this.socket.close();
   }
 
-  /** Connect anew, as somebody who has just sat down. */
+  /** Reconnects after taking a seat. */
   rejoin(): void {
     this.socket.reconnect();
   }

@@ -1,0 +1,31 @@
+/** Azul Duel. */
+import type { DuelPosition } from "../../protocol";
+import { defineGame } from "../game";
+import Board from "./Board.svelte";
+import ButtonPicture from "./ButtonPicture.svelte";
+import { buttonLabel, hiddenActionLabel, placeLabel, promptOf, promptOfStep } from "./labels";
+import Offer from "./Offer.svelte";
+import { attemptOf, pathsOf, type DuelAction } from "./paths";
+import { places, type DuelButton, type DuelPlace } from "./places";
+import { pointsLabel } from "./points";
+import { profile } from "./profile";
+
+export const duel = defineGame<DuelPosition, DuelPlace, DuelButton, DuelAction>({
+  profile,
+  places,
+  Offer,
+  Board,
+  isBoardWide: true,
+  pathsOf,
+  attemptOf,
+  placeLabel,
+  buttonLabel,
+  promptOf,
+  promptOfStep,
+  isPenalty: ({ kind }) => kind === "broken",
+  isScoring: ({ kind }) => kind === "cell" || kind === "special",
+  pointsLabel,
+  hasPicture: ({ kind }) => kind === "turn" || kind === "stack",
+  ButtonPicture,
+  hiddenActionLabel,
+});

@@ -1,0 +1,112 @@
+/**
+ * What the client knows about a game, in three parts: its profile is loaded with the home page, its module with a table, and the rest
+ * with lessons and rules. `profiles.ts`, `index.ts` and `learning.ts` list them by name; nothing else of a game is imported from
+ * outside its folder.
+ */
+import type { Component } from "svelte";
+import type { Shape } from "../art/pieces";
+import type { Picture } from "../art/pictures";
+import type { Step as EventStep, OptionName, Position, TileName } from "../protocol";
+import type { Button, Place, PlaceParser, Step } from "./kit/places";
+import type { BoardProps, OfferProps } from "./kit/props";
+
+/** The structured form of an action, as the server sends and accepts it. */
+export type Form = Record<string, unknown> & { type: string };
+
+export interface GameProfile {
+  shape: Shape;
+  /** The kinds of tiles, for the legend of the rules. */
+  tiles: readonly TileName[];
+  /** The picture on the home page. */
+  picture: Picture;
+  /** The items of options that are lists, in words; by default they are words of the options themselves. */
+  itemLabels?: Partial<Record<OptionName, (item: string) => string>>;
+  /** The options that have no effect because of the values of others. */
+  unusedOptions?(options: Readonly<Record<string, unknown>>): readonly OptionName[];
+}
+
+/** A button that plays several actions in a row. */
+export interface Shortcut {
+  name: string;
+  label: string;
+  actions: readonly Form[];
+}
+
+export interface GameModule<
+  Known extends Position = Position,
+  Spot extends Place = Place,
+  Pressed extends Button = Button,
+  Action extends Form = Form,
+> {
+  profile: GameProfile;
+  places: PlaceParser<Spot>;
+  /** What is on the table for all players. */
+  Offer: Component<OfferProps<Known>>;
+  /** One player's board. */
+  Board: Component<BoardProps<Known>>;
+  /** Whether the board is wider than high. */
+  isBoardWide: boolean;
+  /** The clicks that choose an action, in every order that works; `legal` are all actions that are legal now. */
+  pathsOf(action: Action, seat: number, legal: readonly Action[]): Step[][];
+  /** The action that clicks seem to attempt, so that the server can say why it is illegal. */
+  attemptOf(steps: readonly (Spot | Pressed)[], position: Known, seat: number): Action | null;
+  placeLabel(place: Spot, position: Known): string;
+  buttonLabel(button: Pressed, position: Known): string;
+  /** What the player is asked for. */
+  promptOf(position: Known): string;
+  /** What the player is asked for in the middle of a choice, where it is not just a place for tiles. */
+  promptOfStep?(next: Spot | Pressed): string | null;
+  /** Whether tiles that go there cost points. */
+  isPenalty?(place: Spot): boolean;
+  /** Whether a tile that is laid there scores. */
+  isScoring(place: Spot): boolean;
+  /** Where the points of a step come from; `place` is where the scoring tile was laid, if there is one. */
+  pointsLabel(step: EventStep, place: Spot | null): string;
+  /** Whether a button is less important than the others. */
+  isQuiet?(button: Pressed): boolean;
+  /** Whether `ButtonPicture` shows what a button does, so that its label can be left out on small screens. */
+  hasPicture?(button: Pressed): boolean;
+  ButtonPicture?: Component<{ button: Pressed; position: Known }>;
+  shortcutOf?(position: Known): Shortcut | null;
+  /** An action of another player of which only the kind is known. */
+  hiddenActionLabel?(kind: string): string;
+}
+
+/** A game as all modules see it: with its own types of positions and places hidden. */
+export function defineGame<Known extends Position, Spot extends Place, Pressed extends Button, Action extends Form>(
+  module: GameModule<Known, Spot, Pressed, Action>,
+): GameModule {
+  return module as unknown as GameModule;
+}
+
+/** A step of a lesson that illustrates a section of the rules: its offer or its board. */
+export interface Figure {
+  step: string;
+  part: "offer" | "board";
+}
+
+/** Aspect ratios of the drawings in lessons and rules, as width / height. */
+export interface Proportions {
+  /** The width of the table of a lesson relative to its height. */
+  table: number;
+  offer: string;
+  board: string;
+  /** On a narrow screen. */
+  narrowOffer: string;
+  narrowBoard: string;
+  figureOffer: string;
+  figureBoard: string;
+  figureBoardWidth: string;
+}
+
+export interface Learning {
+  places: PlaceParser<Place>;
+  /** The sections of the rules, with the number of their paragraphs. */
+  sections: Readonly<Record<string, number>>;
+  figures: Readonly<Record<string, Figure>>;
+  /** Tables at the end of a section. */
+  tables?: Readonly<Record<string, Component>>;
+  proportions: Proportions;
+  /** The steps of the lesson; `scripts/lessons.py` writes them. */
+  lesson(): Promise<{ default: unknown }>;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { largest, leastHeight, leastScale } from "./fit";
+
+const WIDE = { width: 1000, height: 300 };
+const TALL = { width: 500, height: 600 };
+
+test("a drawing needs its height at the minimum scale", () => {
+  expect(leastScale(50.2)).toBe(0.5);
+  expect(leastHeight([WIDE, TALL], 500, 0.5)).toBe(150);
+  expect(leastHeight([WIDE, TALL], 400, 0.5)).toBe(300);
+});
+
+test("a box that is too narrow for the scale gets the narrowest drawing at full width", () => {
+  expect(leastHeight([WIDE, TALL], 200, 0.5)).toBe(240);
+});
+
+test("the drawing with the largest scale is chosen", () => {
+  expect(largest([WIDE, TALL], 1000, 300)).toBe(WIDE);
+  expect(largest([WIDE, TALL], 500, 600)).toBe(TALL);
+});

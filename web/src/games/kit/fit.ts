@@ -1,0 +1,26 @@
+/** The minimum size of drawings. */
+
+/** The minimum size of a tile that can be chosen, in CSS pixels: of a width of 25, the visible part is 24. */
+const LEAST_TILE = 25.1;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The scale at which a tile of this size has the minimum size. */
+export const leastScale = (tile: number): number => LEAST_TILE / tile;
+
+/** The height that a box of this width needs for one of the drawings at the scale; if none is narrow enough, for the narrowest. */
+export function leastHeight(drawings: readonly Size[], width: number, scale: number): number {
+  const fitting = drawings.filter((drawing) => drawing.width * scale <= width);
+  if (fitting.length) return Math.ceil(scale * Math.min(...fitting.map(({ height }) => height)));
+  const narrowest = drawings.reduce((best, other) => (other.width < best.width ? other : best));
+  return Math.ceil((width / narrowest.width) * narrowest.height);
+}
+
+/** The drawing that has the largest scale in a box. */
+export function largest<Drawing extends Size>(drawings: readonly Drawing[], width: number, height: number): Drawing {
+  const scale = (drawing: Size): number => Math.min(width / drawing.width, height / drawing.height);
+  return drawings.reduce((best, other) => (scale(other) > scale(best) ? other : best));
+}

@@ -1,0 +1,115 @@
+/** How a table reacts to clicks, pointers and keys: what can be chosen, what is highlighted, and what would happen. */
+import type { Place, Step } from "./places";
+
+export interface Target {
+  /** What a screen reader says. */
+  label: string;
+  /** The points that it scores. */
+  points?: number;
+  /** The points that it costs, as a negative number. */
+  loss?: number;
+}
+
+/** Pieces that would lie at a place after the action under the pointer. */
+export interface Ghost {
+  piece: string;
+  count: number;
+  points?: number;
+  /** How a plate would be turned. */
+  turn?: number;
+}
+
+/** What a drawing highlights, and what it calls when a place is clicked or pointed at. */
+export interface Interaction {
+  targets: ReadonlyMap<Step, Target>;
+  chosen: ReadonlySet<Step>;
+  pointed: Step | null;
+  ghosts: ReadonlyMap<Place, Ghost>;
+  recent: ReadonlySet<Place>;
+  /** Every step of the hinted action. */
+  hinted: ReadonlySet<Step>;
+  /** A place in words. */
+  labelOf(place: Place): string;
+  onpick(place: Place): void;
+  onpoint(place: Place | null): void;
+}
+
+/** A table without any interaction. */
+export const NO_INTERACTION: Interaction = {
+  targets: new Map(),
+  chosen: new Set(),
+  pointed: null,
+  ghosts: new Map(),
+  recent: new Set(),
+  hinted: new Set(),
+  labelOf: (place) => place.text,
+  onpick: () => {},
+  onpoint: () => {},
+};
+
+/** The handlers of every place. */
+function handlersOf(interaction: Interaction, place: Place) {
+  return {
+    onclick: (event: Event) => {
+      event.stopPropagation();
+      interaction.onpick(place);
+    },
+    onpointerenter: (event: PointerEvent) => {
+      if (event.pointerType !== "touch") interaction.onpoint(place);
+    },
+    onpointerleave: (event: PointerEvent) => {
+      if (event.pointerType !== "touch") interaction.onpoint(null);
+    },
+  };
+}
+
+/** The additional handlers of a place that can be chosen. */
+function keyHandlersOf(interaction: Interaction, place: Place) {
+  return {
+    onfocus: () => interaction.onpoint(place),
+    onblur: () => interaction.onpoint(null),
+    onkeydown: (event: KeyboardEvent) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();
+      interaction.onpick(place);
+    },
+  };
+}
+
+/** Creates handlers once per place: elements update faster if their handlers stay the same. */
+function once<Handlers>(make: (interaction: Interaction, place: Place) => Handlers) {
+  const made = new WeakMap<Interaction, Map<Place, Handlers>>();
+  return (interaction: Interaction, place: Place): Handlers => {
+    const places = made.get(interaction) ?? new Map<Place, Handlers>();
+    const handlers = places.get(place) ?? make(interaction, place);
+    made.set(interaction, places.set(place, handlers));
+    return handlers;
+  };
+}
+const handlers = once(handlersOf);
+const keyHandlers = once(keyHandlersOf);
+
+/** The attributes and handlers of the element that represents a place. */
+export function placeAttributes(interaction: Interaction, place: Place) {
+  const target = interaction.targets.get(place);
+  const isChosen = interaction.chosen.has(place);
+  const classes = [
+    target && "target",
+    isChosen && "chosen",
+    interaction.pointed === place && "pointed",
+    target && interaction.pointed !== place && interaction.pointed !== null && interaction.targets.has(interaction.pointed) && "dimmed",
+    interaction.recent.has(place) && "recent",
+    interaction.hinted.has(place) && "hinted",
+  ];
+  const common = { "data-place": place.text, class: classes.filter(Boolean).join(" ") || undefined, ...handlers(interaction, place) };
+  if (!target && !isChosen) return common;
+  return {
+    ...common,
+    role: "button",
+    tabindex: 0,
+    "aria-label": target?.label ?? interaction.labelOf(place),
+    "aria-pressed": isChosen || undefined,
+    ...keyHandlers(interaction, place),
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { arrangements, centreSpot, type Load, PITCH } from "./offer-layout";
+import { largest } from "./fit";
+
+const BOXES: [number, number][] = [
+  [900, 270],
+  [374, 250],
+  [344, 300],
+  [460, 680],
+];
+const COUNTS = [5, 7, 9];
+
+const loads = COUNTS.flatMap((factories) => [
+  { factories, tiles: 3 * factories + 1, pitch: PITCH.square },
+  { factories, tiles: 3 * factories + 1, pitch: PITCH.rhombus, strip: { height: 92, width: 700 } },
+]);
+
+const arrange = (load: Load, width: number, height: number) => largest(arrangements(load), width, height);
+
+test("nothing is outside the table, and nothing overlaps", () => {
+  for (const [width, height] of BOXES)
+    for (const load of loads) {
+      const table = arrange(load, width, height);
+      expect(table.factories).toHaveLength(load.factories);
+      for (const [index, { x, y }] of table.factories.entries()) {
+        expect(Math.min(x, table.width - x, y, table.height - table.strip - y)).toBeGreaterThanOrEqual(90);
+        for (const other of table.factories.slice(0, index)) expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThanOrEqual(180);
+        const isBeside = x + 86 <= table.centre.x || y + 86 <= table.centre.y;
+        expect(isBeside).toBe(true);
+      }
+    }
+});
+
+test("the centre has room for every tile", () => {
+  for (const [width, height] of BOXES)
+    for (const load of loads) {
+      const { centre } = arrange(load, width, height);
+      const last = centreSpot(centre, load.pitch, load.tiles - 1);
+      expect(last.y + load.pitch.y / 2).toBeLessThanOrEqual(centre.y + centre.height);
+      expect(centreSpot(centre, load.pitch, centre.columns - 1).x + load.pitch.x / 2).toBeLessThanOrEqual(centre.x + centre.width);
+    }
+});
+
+test("a wide box gets one row of factories, a narrow one several", () => {
+  const rows = (width: number, height: number) => new Set(arrange(loads[0]!, width, height).factories.map(({ y }) => y)).size;
+  expect(rows(1200, 200)).toBe(1);
+  expect(rows(374, 400)).toBe(2);
+});

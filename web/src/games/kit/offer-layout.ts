@@ -1,0 +1,122 @@
+/** Arrangements of the factories and the centre. */
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The centre of the table: its box, the number of tiles in a row, and the position of the bag. */
+export interface Centre extends Point {
+  width: number;
+  height: number;
+  columns: number;
+  stores: Point;
+}
+
+/** From the middle of one tile in the centre to that of the next; `apart` leaves room for fingers on a small screen. */
+export const PITCH = { square: { x: 60, y: 60 }, rhombus: { x: 47, y: 74 }, apart: { x: 70, y: 74 } };
+/** The size of tiles in the centre. */
+export const SIZE = { square: 52, rhombus: 45 };
+
+/** What an arrangement must have room for. */
+export interface Load {
+  factories: number;
+  /** The number of tiles in the centre, and their distance. */
+  tiles: number;
+  pitch: Point;
+  /** A strip above the factories, with its minimum width. */
+  strip?: { height: number; width: number };
+}
+
+export interface Arrangement {
+  width: number;
+  /** Including the strip. */
+  height: number;
+  /** The height of the strip, at negative y. */
+  strip: number;
+  /** The middle of each factory. */
+  factories: Point[];
+  centre: Centre;
+}
+
+const CELL = 180;
+const EDGE = 18;
+const STORES = { width: 128, height: 76 };
+const MOST_ROWS = 3;
+
+/** Every arrangement; `largest` finds the best one for a box. */
+export function arrangements(load: Load): Arrangement[] {
+  const strip = load.strip ?? { height: 0, width: 0 };
+  const tables = Array.from({ length: MOST_ROWS }, (_, rows) => [withCentreBelow(load, rows + 1), withCentreBeside(load, rows + 1)]).flat();
+  for (const table of tables) {
+    if (table.width < strip.width) widen(table, strip.width);
+    table.strip = strip.height;
+    table.height += strip.height;
+  }
+  return tables;
+}
+
+/** The position of a tile in the centre. */
+export function centreSpot({ columns, ...centre }: Centre, pitch: Point, index: number): Point {
+  return {
+    x: centre.x + EDGE + (0.5 + (index % columns)) * pitch.x,
+    y: centre.y + EDGE + (0.5 + Math.floor(index / columns)) * pitch.y,
+  };
+}
+
+function withCentreBelow({ factories, tiles, pitch }: Load, rows: number): Arrangement {
+  const width = Math.ceil(factories / rows) * CELL;
+  const top = rows * CELL + 6;
+  const columns = Math.max(1, Math.floor((width - 2 * EDGE - STORES.width) / pitch.x));
+  const height = Math.max(120, Math.ceil(tiles / columns) * pitch.y) + 2 * EDGE;
+  const stores = { x: width - 104, y: top + height / 2 + 6 };
+  return {
+    width,
+    height: top + height,
+    factories: spread(factories, rows),
+    centre: { x: 2, y: top, width: width - 4, height: height - 2, columns, stores },
+    strip: 0,
+  };
+}
+
+function withCentreBeside({ factories, tiles, pitch }: Load, rows: number): Arrangement {
+  const height = rows * CELL;
+  const lines = Math.floor((height - 2 * EDGE - STORES.height) / pitch.y);
+  const columns = Math.max(3, Math.ceil(tiles / lines));
+  const width = columns * pitch.x + 2 * EDGE;
+  const left = Math.ceil(factories / rows) * CELL + 8;
+  const stores = { x: left + width - 86, y: height - 46 };
+  return {
+    width: left + width + 4,
+    height,
+    factories: spread(factories, rows),
+    centre: { x: left, y: 4, width, height: height - 8, columns, stores },
+    strip: 0,
+  };
+}
+
+/** Widens an arrangement; factories above the centre stay in the middle. */
+function widen(table: Arrangement, width: number): void {
+  const more = width - table.width;
+  const isBelow = table.centre.x < CELL;
+  if (isBelow) for (const factory of table.factories) factory.x += more / 2;
+  table.centre.width += more;
+  table.centre.stores.x += more;
+  table.width = width;
+}
+
+/** Factories in rows of nearly equal length; shorter rows are centred. */
+function spread(count: number, rows: number): Point[] {
+  const columns = Math.ceil(count / rows);
+  return rowSizes(count, rows).flatMap((size, row) =>
+    Array.from({ length: size }, (_, index) => ({ x: (index + 0.5 + (columns - size) / 2) * CELL, y: (row + 0.5) * CELL })),
+  );
+}
+
+/** 7 in 3 rows are 2, 3, 2; 5 are 2, 1, 2; of 2 rows the first is longer. */
+function rowSizes(count: number, rows: number): number[] {
+  const least = Math.floor(count / rows);
+  const more = count % rows;
+  const isLonger = (row: number) => (rows === 3 ? (row === 1) === (more === 1) : row < more);
+  return Array.from({ length: rows }, (_, row) => least + (more > 0 && isLonger(row) ? 1 : 0));
+}

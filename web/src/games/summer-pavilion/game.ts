@@ -1,0 +1,29 @@
+/** Azul: Summer Pavilion. */
+import type { PavilionPosition } from "../../protocol";
+import { defineGame } from "../game";
+import Board from "./Board.svelte";
+import { shortcutOf } from "./kept-tiles";
+import { buttonLabel, placeLabel, promptOf, promptOfStep } from "./labels";
+import Offer from "./Offer.svelte";
+import { attemptOf, pathsOf, type PavilionAction } from "./paths";
+import { places, type PavilionButton, type PavilionPlace } from "./places";
+import { pointsLabel } from "./points";
+import { profile } from "./profile";
+
+export const summerPavilion = defineGame<PavilionPosition, PavilionPlace, PavilionButton, PavilionAction>({
+  profile,
+  places,
+  Offer,
+  Board,
+  isBoardWide: false,
+  pathsOf,
+  attemptOf,
+  placeLabel,
+  buttonLabel,
+  promptOf,
+  promptOfStep,
+  isScoring: ({ kind }) => kind === "space",
+  pointsLabel,
+  isQuiet: ({ kind }) => kind === "discard",
+  shortcutOf,
+});

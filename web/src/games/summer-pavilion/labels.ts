@@ -1,0 +1,53 @@
+/** Places, buttons and prompts of Summer Pavilion in words. */
+import { t } from "../../i18n";
+import type { PavilionPosition, TileName } from "../../protocol";
+import { fromCentre, fromFactory, tilesLabel } from "../kit/labels";
+import { canKeepAll, MOST_KEPT } from "./kept-tiles";
+import type { PavilionButton, PavilionPlace } from "./places";
+
+export function placeLabel(place: PavilionPlace, position: PavilionPosition): string {
+  switch (place.kind) {
+    case "factory":
+      return tilesLabel(position.factories[place.number - 1] ?? [], place.piece, fromFactory(place.number));
+    case "centre":
+      return tilesLabel(position.centre, place.piece, fromCentre());
+    case "supply":
+      return tilesLabel(position.supply, place.piece, t("web.place.from_supply"));
+    case "space":
+      return spaceLabel(place);
+    case "hand":
+      return t("web.place.hand", { tile: t(`tile.${place.piece as TileName}`) });
+    default:
+      return "";
+  }
+}
+
+export const spaceLabel = ({ star, hour }: { star: number | "centre"; hour: number }): string =>
+  t(star === "centre" ? "web.place.centre_star" : "web.place.star", { star, at: hour });
+
+export function buttonLabel(button: PavilionButton, position: PavilionPosition): string {
+  switch (button.kind) {
+    case "pay":
+      return t("web.button.pay", { count: button.count });
+    case "discard":
+      return t("web.button.discard", { count: position.players[position.current_player ?? 0]!.hand.length });
+    case "pass":
+      return t("web.button.pass");
+  }
+}
+
+export function promptOf(position: PavilionPosition): string {
+  if (position.phase === "taking") return t("web.prompt.take_wild");
+  switch (position.choosing?.type) {
+    case "bonus":
+      return t("web.prompt.bonus", { count: position.choosing.count });
+    case "pay":
+      return t("web.prompt.pay");
+    case "keep":
+      return canKeepAll(position) ? t("web.prompt.keep_all") : t("web.prompt.keep", { count: MOST_KEPT });
+    default:
+      return t("web.prompt.place");
+  }
+}
+
+export const promptOfStep = ({ kind }: PavilionPlace | PavilionButton): string | null => (kind === "hand" ? t("web.prompt.colour") : null);

@@ -1,0 +1,28 @@
+/** Where points come from in Summer Pavilion. */
+import { t } from "../../i18n";
+import type { Step } from "../../protocol";
+import { spaceLabel } from "./labels";
+import type { PavilionPlace } from "./places";
+
+export function pointsLabel({ kind, what = "" }: Step, place: PavilionPlace | null): string {
+  if (place?.kind === "space") return spaceLabel(place);
+  switch (kind) {
+    case "bonus":
+      return bonusLabel(what);
+    case "take":
+      return t("web.points.token");
+    case "pass":
+    case "keep":
+    case "discard":
+    case "lose":
+      return t("web.points.discarded");
+    default:
+      return t("web.points.other");
+  }
+}
+
+/** The label of "star 11" or "cost 1". */
+function bonusLabel(what: string): string {
+  const [kind, number = ""] = what.split(" ") as ["star" | "cost", string?];
+  return t(`web.points.bonus_${kind}`, { number });
+}

@@ -1,0 +1,77 @@
+/** Animates the server's updates one by one. The table always shows a state that the server sent, with scores counting up. */
+import { tick } from "svelte";
+import { GAME_MODULES } from "../games";
+import type { GameName } from "../protocol";
+import { speed } from "../state/settings.svelte";
+import type { TableSnapshot } from "../state/table.svelte";
+import { TileAnimation } from "./tile-animation";
+
+const LONGEST_QUEUE = 6;
+const STEPS_WORTH_SKIPPING = 3;
+
+export class AnimationQueue {
+  /** The snapshot on screen. */
+  drawn = $state.raw<TableSnapshot | null>(null);
+  /** Scores by seat that have changed since, while the points of a move are animated. */
+  scores = $state.raw<ReadonlyMap<number, number>>(new Map());
+  /** Whether the current animation is long enough to offer skipping it. */
+  isLong = $state(false);
+  isRunning = $state(false);
+
+  private queue: TableSnapshot[] = [];
+  private animation: TileAnimation | null = null;
+
+  constructor(private readonly game: () => GameName | undefined) {}
+
+  add(snapshot: TableSnapshot, isNew: boolean): void {
+    const isDealt = Boolean(this.drawn?.state.position);
+    if (!isNew || !isDealt || !speed() || document.hidden) {
+      this.queue = [];
+      this.animation?.cut();
+      this.draw(snapshot);
+      return;
+    }
+    this.queue.push(snapshot);
+    if (this.queue.length > LONGEST_QUEUE) this.queue.splice(0, this.queue.length - 1);
+    if (!this.isRunning) void this.run();
+  }
+
+  /** Jumps to the newest state. */
+  skip(): void {
+    this.animation?.cut();
+    this.queue.splice(0, Math.max(0, this.queue.length - 1));
+  }
+
+  private draw(snapshot: TableSnapshot): void {
+    this.drawn = snapshot;
+    this.scores = new Map();
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    while (this.queue.length) {
+      const snapshot = this.queue.shift()!;
+      await this.animate(snapshot);
+      if (!this.drawn || this.drawn.version <= snapshot.version) this.draw(snapshot);
+      await tick();
+      this.animation?.end();
+      this.animation = null;
+    }
+    this.isRunning = this.isLong = false;
+  }
+
+  private async animate({ event, version }: TableSnapshot): Promise<void> {
+    const game = this.game();
+    const steps = event?.steps ?? [];
+    if (!game || !steps.length) return;
+    this.isLong = steps.length >= STEPS_WORTH_SKIPPING;
+    const animation = new TileAnimation(GAME_MODULES[game], speed());
+    this.animation = animation;
+    for (const step of steps) {
+      await animation.play(step);
+      if ((this.drawn?.version ?? 0) >= version) break; // a newer state is on screen already
+      if (typeof step.seat === "number" && typeof step.score === "number") this.scores = new Map([...this.scores, [step.seat, step.score]]);
+    }
+    await animation.settle();
+  }
+}

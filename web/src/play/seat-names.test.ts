@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import type { SeatInfo } from "../protocol";
+import { speak } from "../i18n";
+import { namesOf } from "./seat-names";
+
+const seat = (index: number, what: Partial<SeatInfo>): SeatInfo => ({
+  seat: index,
+  kind: "guest",
+  name: null,
+  level: null,
+  yours: false,
+  held: true,
+  connected: true,
+  forfeited: null,
+  ...what,
+});
+
+it("calls the viewer “you”, and numbers bots of the same level", async () => {
+  await speak("en");
+  const bots = [1, 2].map((index) => seat(index, { kind: "bot", level: "artisan", held: false }));
+  expect(namesOf([seat(0, { name: "Ana", yours: true }), ...bots])).toEqual(["You", "Artisan 1", "Artisan 2"]);
+  expect(namesOf([seat(0, { name: "Ana", yours: true }), seat(1, { name: "Bea", yours: true })])).toEqual(["Ana", "Bea"]);
+});

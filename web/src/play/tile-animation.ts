@@ -1,0 +1,135 @@
+/** Animates the tiles and points of a move over the table. The table itself is always drawn from the state. */
+import { mount } from "svelte";
+import Tile from "../art/Tile.svelte";
+import type { GameModule } from "../games/game";
+import { sharedPlace, withPiece, type Place } from "../games/kit/places";
+import { signed } from "../i18n";
+import type { Movement, Step, TileName } from "../protocol";
+import { scoringPlace } from "./points";
+
+const FLIGHT = 250;
+const BETWEEN = 60;
+const PAUSE = 180;
+const RISE = 700;
+
+const isVisible = (element: Element): boolean => element.getClientRects().length > 0;
+
+/** The visible element of a place; the last one if it is drawn several times. */
+function elementAt(place: Place | null): Element | undefined {
+  if (!place) return undefined;
+  return [...document.querySelectorAll(`[data-place="${place.text}"]`)].filter(isVisible).at(-1);
+}
+
+function split<T>(things: readonly T[], isFirst: (thing: T) => boolean): [T[], T[]] {
+  return [things.filter(isFirst), things.filter((thing) => !isFirst(thing))];
+}
+
+/** The animation of one event, which can be cut short. */
+export class TileAnimation {
+  private readonly layer = document.createElement("div");
+  /** Tiles that have left their place, with the animation that hides them there. */
+  private readonly hidden = new Map<Element, Animation>();
+  /** What runs on during the next step: discarded tiles and rising points. */
+  private readonly background: Promise<void>[] = [];
+  private isCut = false;
+
+  constructor(
+    private readonly game: GameModule,
+    private readonly speed: number,
+  ) {
+    this.layer.className = "animation-layer";
+    this.layer.setAttribute("aria-hidden", "true");
+    document.body.append(this.layer);
+  }
+
+  /** Plays one step: its movements, then its points. */
+  async play(step: Step): Promise<void> {
+    const [toBoards, elsewhere] = split(step.movements ?? [], ({ target_seat }) => typeof target_seat === "number");
+    for (const movement of toBoards) {
+      if (this.isCut) return;
+      await this.move(movement);
+    }
+    if (this.isCut) return;
+    this.background.push(...elsewhere.map((movement) => this.move(movement)));
+    if (!step.points) return;
+    this.background.push(this.raise(step));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE * this.speed));
+  }
+
+  /** Waits for everything that still runs after the last step. */
+  async settle(): Promise<void> {
+    await Promise.all(this.background);
+  }
+
+  cut(): void {
+    this.isCut = true;
+    for (const animation of this.layer.getAnimations({ subtree: true })) animation.finish();
+  }
+
+  end(): void {
+    for (const animation of this.hidden.values()) animation.cancel();
+    this.layer.remove();
+  }
+
+  private async move({ piece, count, source, target, source_seat, target_seat }: Movement): Promise<void> {
+    if (!this.game.profile.tiles.includes(piece as TileName)) return;
+    const from = this.boxes(this.game.places.parseName(source, source_seat), piece, count);
+    const to = elementAt(this.game.places.parseName(target, target_seat))?.getBoundingClientRect();
+    if (!from.length || !to) return;
+    const flights = Array.from({ length: count }, (_, index) => {
+      const { box, element } = from[Math.min(index, from.length - 1)]!;
+      if (element) this.hide(element);
+      return this.fly(piece, box, to, index);
+    });
+    await Promise.all(flights);
+  }
+
+  /** Where pieces start: at each tile that is still there, or at the place as a whole. */
+  private boxes(place: Place | null, piece: string, count: number): { box: DOMRect; element: Element | null }[] {
+    const whole = place && (elementAt(withPiece(place, piece)) ?? elementAt(place));
+    if (!whole) return [];
+    const isThere = (element: Element): boolean => isVisible(element) && !this.hidden.has(element);
+    const drawn = [...whole.querySelectorAll(`[data-piece="${piece}"]`)].filter(isThere).slice(0, count);
+    return drawn.length
+      ? drawn.map((element) => ({ box: element.getBoundingClientRect(), element }))
+      : [{ box: whole.getBoundingClientRect(), element: null }];
+  }
+
+  private hide(element: Element): void {
+    if (!this.hidden.has(element)) this.hidden.set(element, element.animate({ opacity: 0 }, { fill: "forwards" }));
+  }
+
+  private async fly(piece: string, from: DOMRect, to: DOMRect, index: number): Promise<void> {
+    const size = Math.min(from.width, from.height, 48);
+    const holder = document.createElement("div");
+    this.layer.append(holder);
+    mount(Tile, { target: holder, props: { piece, shape: this.game.profile.shape, size } });
+    const x = (box: DOMRect) => box.left + box.width / 2 - size / 2;
+    const y = (box: DOMRect) => box.top + box.height / 2 - size / 2;
+    const middle = { x: (x(from) + x(to)) / 2, y: (y(from) + y(to)) / 2 - 40 };
+    const at = (left: number, top: number) => ({ transform: `translate(${left}px, ${top}px)` });
+    const frames = [at(x(from), y(from)), at(middle.x, middle.y), at(x(to), y(to))];
+    const options = { duration: FLIGHT * this.speed, delay: index * BETWEEN * this.speed, easing: "ease-in-out", fill: "both" } as const;
+    await holder.animate(frames, options).finished;
+  }
+
+  /** Lets points rise where they are scored, or else from the score. */
+  private async raise(step: Step): Promise<void> {
+    const { points, seat } = step;
+    const origin =
+      elementAt(scoringPlace(this.game, step)) ?? elementAt(typeof seat === "number" ? sharedPlace({ kind: "score", seat }) : null);
+    const box = origin?.getBoundingClientRect();
+    if (!box || !points) return;
+    const label = document.createElement("span");
+    label.className = points > 0 ? "points-gained" : "points-lost";
+    label.textContent = signed(points);
+    this.layer.append(label);
+    const at = (rise: number) => `translate(${box.left + box.width / 2}px, ${box.top - rise}px) translate(-50%, 0)`;
+    const frames = [
+      { transform: at(0), opacity: 0 },
+      { transform: at(10), opacity: 1, offset: 0.3 },
+      { transform: at(36), opacity: 0 },
+    ];
+    await label.animate(frames, { duration: RISE * this.speed, fill: "both" }).finished;
+  }
+}

@@ -1,0 +1,20 @@
+/** Alerts the player to their turn: in the title of the tab, and with a sound if other people play or the tab is hidden. */
+import { t } from "../i18n";
+import { announce } from "../state/announcer.svelte";
+import { turnSound } from "./sounds";
+
+export function watchTurn(isMine: () => boolean, isAlone: () => boolean): void {
+  let was = false;
+  $effect(() => {
+    const is = isMine();
+    document.title = is ? `● ${t("web.your_turn")} · ${t("web.title")}` : t("web.title");
+    if (is && !was) {
+      announce(t("web.your_turn"));
+      if (!isAlone() || document.hidden) turnSound();
+    }
+    was = is;
+  });
+  $effect(() => () => {
+    document.title = t("web.title");
+  });
+}

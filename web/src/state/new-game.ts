@@ -1,0 +1,21 @@
+/** Starts a game: creates the table, remembers it, and goes there. */
+import type { GameName, Level, Seated } from "../protocol";
+import { api } from "../protocol/http";
+import { entryOf, remember } from "./recent";
+import { go } from "./router.svelte";
+import { settings } from "./settings.svelte";
+
+/** A level that suits most people. */
+export const SENSIBLE_LEVEL: Level = "artisan";
+
+export const mySeat = () => ({ kind: "me" as const, name: settings.name || null });
+
+/** Remembers the seats that the server assigned, and goes to the table. */
+export function sitAt(seated: Seated): void {
+  remember(entryOf(seated));
+  go(`/table/${seated.table.id}`);
+}
+
+export async function playAgainstBot(game: GameName, signal: AbortSignal): Promise<void> {
+  sitAt(await api.makeTable({ game, seats: [mySeat(), { kind: "bot", level: SENSIBLE_LEVEL }] }, signal));
+}
