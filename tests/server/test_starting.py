@@ -31,7 +31,10 @@ NOWHERE = "postgresql+psycopg://azulejos:hush@127.0.0.1:1/azulejos"
             ["--public-url", "example.org"],
             "The public address must be http:// or https:// and a host name, without a path",
         ),
-        (["--public-url", "https://example.org/azul"], "The public address must be http:// or https:// and a host name"),
+        (
+            ["--public-url", "https://example.org/azul"],
+            "The public address must be http:// or https:// and a host name",
+        ),
         (["--log-format", "xml"], "Invalid setting: log_format: 'xml' is not allowed here."),
         (["--host", "a..b"], "Port 0 of a..b cannot be used: "),
     ],
