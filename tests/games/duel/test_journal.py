@@ -104,7 +104,7 @@ def test_appraisals_are_written_by_projections_only() -> None:
 @pytest.mark.parametrize("options", OPTION_SETS, ids=str)
 def test_a_journal_holds_what_any_action_does(options: OptionSet) -> None:
     match, choose, most = options.new_match(25), random.Random(25), 0
-    scratch, journals = np.empty(4, match.progress.games.dtype), new_journals(3)
+    scratch, journals = np.empty(4, match.game.record), new_journals(3)
     while not match.is_over:
         actions = match.legal_actions()
         for action in choose.sample(actions, min(5, len(actions))):
