@@ -150,7 +150,7 @@ class Bot:
         return weights_for(match.game, match.players, match.options, self.weights)
 
     def _mind(self, match: Match) -> Mind:
-        key = file_name(match.game.info.name, match.players, match.options)
+        key = file_name(match.game, match.players, match.options)
         if key not in self._minds:
             ready_to_think(match.game)
             self._minds[key] = Mind(match.game, self._weights_for(match), self.threads)

@@ -14,7 +14,7 @@ import numpy as np
 from azulejos.bots.evaluation import MOST_SEATS
 from azulejos.bots.fitting import Samples, fit, joined
 from azulejos.bots.self_play import ONE, learn_from_game
-from azulejos.bots.weights import SEPARATE_OPTIONS, Weights
+from azulejos.bots.weights import Weights
 from azulejos.core.errors import InvalidOptions
 from azulejos.core.machine import cores
 from azulejos.engine.ready import ready
@@ -80,7 +80,7 @@ def untrained(game: Game) -> Weights:
 
 def _starts(game: Game, players: int, options: Mapping[str, OptionValue]) -> Iterator[Games]:
     """The starts to play from: all values of the options that share these weights."""
-    free = [option for option in game.info.options if option.name not in SEPARATE_OPTIONS[game.info.name]]
+    free = [option for option in game.info.options if option.name not in game.evaluation.WEIGHT_OPTIONS]
     for values in product(*(option.values for option in free)):
         given = dict(options) | dict(zip((option.name for option in free), values, strict=True))
         try:

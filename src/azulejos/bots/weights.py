@@ -1,7 +1,7 @@
-"""The weights of evaluations, as data files beside this one: one for each game, option set and number of players.
+"""The weights of evaluations: data files in the `weights` folder of each game, per option set and number of players.
 
-The command that made a file is written in it, and how many positions it was fitted to. Options that change little share
-a file.
+Each file contains the command that made it, and the number of positions it was fitted to. Options that change little
+share a file.
 """
 
 import json
@@ -18,9 +18,6 @@ from azulejos.bots.evaluation import MOST_SEATS, Floats, Judge
 from azulejos.core.errors import AzulejosError
 from azulejos.games.kit.game import Game
 from azulejos.games.kit.info import OptionValue
-
-SEPARATE_OPTIONS = {"azul": ("wall", "jokers"), "summer-pavilion": ("board",), "duel": ()}
-"""The options of each game whose values have weights of their own."""
 
 DIGITS = 5
 """How exactly weights are written."""
@@ -44,10 +41,10 @@ class Weights:
         return Judge(self.features, self.scales, features, features.view(np.float32), scores, worth)
 
 
-def file_name(game: str, players: int, options: Mapping[str, OptionValue]) -> str:
+def file_name(game: Game, players: int, options: Mapping[str, OptionValue]) -> str:
     """The name of the file with the weights for such a table."""
-    values = [_word(name, options[name]) for name in SEPARATE_OPTIONS[game]]
-    return "-".join([game, *filter(None, values), str(players)]) + ".json"
+    values = [_word(name, options[name]) for name in game.evaluation.WEIGHT_OPTIONS]
+    return "-".join([game.info.name, *filter(None, values), str(players)]) + ".json"
 
 
 def _word(name: str, value: OptionValue) -> str:
@@ -58,13 +55,14 @@ def _word(name: str, value: OptionValue) -> str:
 
 def weights_for(game: Game, players: int, options: Mapping[str, OptionValue], folder: Path | None = None) -> Weights:
     """The weights for such a table: those that ship, or those that were trained into a folder."""
-    name = file_name(game.info.name, players, options)
-    return _shipped(name) if folder is None else _trained(folder / name, game)
+    name = file_name(game, players, options)
+    return _shipped(game, name) if folder is None else _trained(folder / name, game)
 
 
 @cache
-def _shipped(name: str) -> Weights:
-    return from_dict(json.loads((files("azulejos.bots") / "data" / name).read_text()))
+def _shipped(game: Game, name: str) -> Weights:
+    folder = files(str(game.evaluation.__package__)) / "weights"
+    return from_dict(json.loads((folder / name).read_text()))
 
 
 def _trained(file: Path, game: Game) -> Weights:

@@ -9,9 +9,9 @@ from rich.progress import Progress
 
 from azulejos.bots.fitting import GOALS
 from azulejos.bots.training import train
-from azulejos.bots.weights import SEPARATE_OPTIONS, file_name, to_dict
+from azulejos.bots.weights import file_name, to_dict
 from azulejos.core.errors import CommandMistake
-from azulejos.games import info
+from azulejos.games import info, load
 from azulejos.games.kit.info import OptionValue
 from azulejos.i18n import quote, say
 from azulejos.terminal.options import parse_options
@@ -22,21 +22,21 @@ def train_weights(
     game: str, players: int, options: Sequence[str], games: int, generations: int, seed: int, goal: str, folder: Path
 ) -> None:
     """Train the weights, show the progress, and write a file that includes the command."""
-    known = info(game)
+    known, rules = info(game), load(game)
     known.check_players(players)
     checked = known.check_options(parse_options(options))
     if games < generations or generations < 1:
         raise CommandMistake("train.too_few")
     if goal not in GOALS:
         raise CommandMistake("train.bad_goal", known=", ".join(GOALS), value=quote(goal))
-    chosen = {name: checked[name] for name in SEPARATE_OPTIONS[known.name]}
+    chosen = {name: checked[name] for name in rules.evaluation.WEIGHT_OPTIONS}
     command = _command(game, players, chosen, games, generations, seed, goal)
     with Progress(console=screen(), transient=True) as bar:
         task = bar.add_task(say("train.progress"), total=games)
         weights = train(
             known.name, players, chosen, games, generations, seed, goal, command, lambda done: bar.advance(task, done)
         )
-    file = folder / file_name(known.name, players, checked)
+    file = folder / file_name(rules, players, checked)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(to_dict(weights)).replace("], [", "],\n [") + "\n")

@@ -17,6 +17,9 @@ from azulejos.games.kit.runs import run_points
 from azulejos.games.kit.tiles import count_tiles
 
 STAGES = 12
+WEIGHT_OPTIONS = ("wall", "jokers")
+"""The options whose values have weights of their own."""
+
 MOST_ROUNDS = 6
 
 

@@ -60,6 +60,8 @@ SPECIAL_SPACE_TILES = 3
 """The tiles on a plate with an empty special space are 0, 1 or 2: with the third one it is filled."""
 
 STAGES = 15
+WEIGHT_OPTIONS: tuple[str, ...] = ()
+"""The options whose values have weights of their own."""
 
 
 class Features:

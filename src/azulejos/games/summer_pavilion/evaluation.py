@@ -47,6 +47,8 @@ from azulejos.games.summer_pavilion.state import (
 )
 
 STAGES = 18
+WEIGHT_OPTIONS = ("board",)
+"""The options whose values have weights of their own."""
 
 
 class Features:
