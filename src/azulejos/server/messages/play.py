@@ -38,7 +38,7 @@ class Step(Struct, omit_defaults=True):
     kind: Annotated[
         str,
         Meta(
-            description='"take", "lay", "floor", "clear", "bonus", "deal", or the type of the action; '
+            description='"take", "lay", "fall", "floor", "return", "bonus", "deal", or the type of the action; '
             "a client that does not know a kind shows its movements"
         ),
     ]

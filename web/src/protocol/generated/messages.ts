@@ -317,7 +317,7 @@ export type Event = {
 
 /** One step of an animation: what moves, and the points that it brings or costs. */
 export type Step = {
-  /** "take", "lay", "floor", "clear", "bonus", "deal", or the type of the action; a client that does not know a kind shows its movements */
+  /** "take", "lay", "fall", "floor", "return", "bonus", "deal", or the type of the action; a client that does not know a kind shows its movements */
   "kind": string;
   "seat"?: number | null;
   "movements"?: (Movement)[];
