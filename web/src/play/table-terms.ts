@@ -23,7 +23,7 @@ function firstTerm({ first, seats }: TableInfo, names: readonly string[]): Term[
 
 function spectators({ watching, public: isPublic }: TableInfo): string {
   if (watching === "seated") return t("web.terms.nobody");
-  return t(isPublic ? "web.terms.everybody" : "web.terms.who_has_link");
+  return t(isPublic ? "web.terms.everybody" : "web.terms.anyone_with_link");
 }
 
 /** The terms of a table; `names` are those of its seats. */
