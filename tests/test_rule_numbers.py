@@ -57,17 +57,17 @@ WORDS = {
 SELDOM_NEEDED = {
     "en": [
         "If the offer is empty and you have 0 points, you draw one plate for free.",
-        "If both are empty, the round begins with what there is",
-        "A line that is not full keeps its tiles for the next round.",
-        "You cannot pass by choice.",
+        "If both are empty, the round starts with what there is",
+        "An incomplete line keeps its tiles for the next round.",
+        "You cannot choose to pass.",
         "if nobody holds it, the victory is shared.",
     ],
     "fr": [
-        "Si l'offre est vide et que vous avez 0 point, vous piochez une plaque gratuitement.",
-        "Si les deux sont vides, la manche commence avec ce qu'il y a",
+        "Si l’offre est vide et que vous avez 0 point, vous piochez une plaque gratuitement.",
+        "Si les deux sont vides, la manche commence avec ce qu’il y a",
         "Une ligne incomplète garde ses tuiles pour la manche suivante.",
         "On ne peut pas passer volontairement.",
-        "si personne ne l'a, la victoire est partagée.",
+        "si personne ne l’a, la victoire est partagée.",
     ],
 }
 """Rules of Azul Duel that matter once in a while, as its rules page tells them."""

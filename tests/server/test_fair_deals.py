@@ -57,7 +57,7 @@ def test_forgeries_are_found(record: str) -> None:
         (-1, {"secret": None}, "no commitment"),
         (1, {"first": 5}, "unaccounted for"),
         (1, {"first": None}, "no number"),
-        (1, {"first": 20, "discarded": [20]}, "nothing that could have been taken back"),
+        (1, {"first": 20, "discarded": [20]}, "nothing could have been taken back"),
         (second, {"discarded": []}, "unaccounted for"),
         (second, {"discarded": [19]}, "unaccounted for"),
         (second, {"discarded": [20, 20]}, "no number"),

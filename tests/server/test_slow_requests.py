@@ -79,7 +79,7 @@ def test_too_many_headers_are_refused(line: socket.socket) -> None:
     line.sendall(HEAD + b"X-Many: 1\r\n" * 150 + b"\r\n")
     answer = received(line)
     assert answer.startswith(b"HTTP/1.1 431 ")
-    assert b"at most 16384 bytes in 100 headers" in answer
+    assert b"the limit is 16384 bytes in 100 headers" in answer
 
 
 def test_a_large_header_is_refused(line: socket.socket) -> None:
