@@ -15,7 +15,7 @@ it.each(GAMES)("calls one's own board of %s one's own", async (game) => {
   await page.waitForSelector("[data-place].target");
   const boards = page.locator(':is(.mine, .others) svg[role="group"]');
   const names = await boards.evaluateAll((found) => found.map((board) => board.getAttribute("aria-label")!.split(",")[0]));
-  expect(names).toEqual(["Your board", "Apprentice's board"]);
+  expect(names).toEqual(["Your board", "Apprentice’s board"]);
   await end();
 });
 
