@@ -138,7 +138,7 @@ class Bot:
         return int(best_for_beginner(games, ids, self._weights_for(match).judge(match.game)))
 
     def _redraw(self, match: Match) -> tuple[Games, bool]:
-        """Two copies of the game, the first with all that the seat to act cannot know redrawn; and if any is."""
+        """Two copies of the game, the first with its hidden information redrawn; and whether it has any."""
         games: Games = np.repeat(match.progress.games, 2)
         seed_generator(games[0], np.uint64(self._seed_now(match)))
         return games, calls.redraw_hidden(games, 0, int(games[0].current))
