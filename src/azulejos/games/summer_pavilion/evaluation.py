@@ -48,17 +48,17 @@ from azulejos.games.summer_pavilion.state import (
 
 STAGES = 18
 WEIGHT_OPTIONS = ("board",)
-"""The options whose values have weights of their own."""
+"""The options with separate weights for each value."""
 
 
 class Features:
-    """What is looked at for a seat. The weights that ship were learned for this order."""
+    """The features of a seat. The shipped weights depend on this order."""
 
-    one: F4  # always 1, for what a seat scores in any case
+    one: F4  # always 1: the intercept
     score: F4  # with what is being paid
     tiles_too_many: F4  # that cannot be kept, as things stand
     has_token: F4
-    turns_until: F4  # seats that act before this one
+    turns_until: F4  # number of seats that act before this one
     has_passed: F4
     seats: F4
     monochrome: F4

@@ -38,7 +38,7 @@ CHOICES = {Pay: PAYING, Bonus: BONUS, Keep: KEEPING}
 
 
 def load_position(position: Any) -> RecordArray[State]:
-    """An array with the game of a position."""
+    """Load a position into an array with one game."""
     given = read_position(position, Position)
     games: RecordArray[State] = np.zeros(1, TABLE)
     state = games[0]

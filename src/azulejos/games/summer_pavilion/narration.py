@@ -52,7 +52,7 @@ _STRUCTURE_NAMES = {PILLAR: "pillar", STATUE: "statue", WINDOW: "window"}
 
 
 def narrate(foresight: Foresight) -> Message:
-    """What an action brings."""
+    """Describe the effects of an action."""
     action = foresight.action
     if action < PLACE_IDS:
         return _narrate_take(foresight, action // COLOURS, action % COLOURS)

@@ -38,7 +38,7 @@ from azulejos.i18n import Message
 __all__ = ["COLOUR_NAMES", "LETTERS", "STAR_NAMES", "colour_name", "star_name"]
 
 LETTERS = "PGOYBR"
-"""One letter for each colour, as deals are written."""
+"""The letters of the colours in deals."""
 
 STAR_NAMES = (*map(str, OUTER_HOURS), "centre")
 

@@ -33,7 +33,7 @@ MOST_BONUS_TILES = 2 * WINDOW
 
 
 class ObservedTable:
-    """What lies between the players."""
+    """The shared part of the table."""
 
     phase: Annotated[I1, Bounds(0, KEEPING)]
     turn: Annotated[I1, Bounds(-1, MOST_PLAYERS - 1)]
@@ -69,7 +69,7 @@ OBSERVED_TABLE, OBSERVED_BOARD = dtype_of(ObservedTable), dtype_of(ObservedBoard
 
 @compiled
 def observe_table(state: State, viewer: int, out: ObservedTable) -> None:
-    """Write what lies between the players."""
+    """Write the shared part of the table."""
     copy_alike(out, state)
     out.turn = seats_away(state, viewer, int(state.current))
     out.first = seats_away(state, viewer, int(state.first))
@@ -95,13 +95,13 @@ _write_choices = bit_writer(COLOURS + 1)
 
 @compiled
 def action_limit(state: State) -> int:  # noqa: ARG001
-    """Action ids of this table are below this."""
+    """The upper limit, exclusive, of the action ids at this table."""
     return ACTION_IDS
 
 
 @compiled
 def write_mask(state: State, out: LegalMask) -> None:
-    """Write 1 for each legal action and 0 for every other one."""
+    """Write 1 for each legal action and 0 for the others."""
     clear_numbers(out.legal)
     if state.phase == TAKING:
         _write_takes(out.legal, 0, takes(state))

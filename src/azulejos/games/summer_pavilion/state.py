@@ -37,7 +37,7 @@ tile is taken, which tile is kept."""
 
 
 class Player:
-    """A player: the score, and everything on the board."""
+    """A player: the score and the board."""
 
     score: I2
     hand: Annotated[Vector[I1], COLOURS]  # tiles beside the board
@@ -50,14 +50,14 @@ class Player:
 
 
 class State:
-    """A table with everything on it."""
+    """The state of a game."""
 
     generator: U8
     bag_count: I2
     where: Annotated[Vector[I2], COLOURS]  # places that hold a tile of this colour
     phase: I1
     seats: I1
-    current: I1  # the seat that must act
+    current: I1  # the seat to act
     first: I1  # the seat that began the round
     token: I1  # the seat that holds the start player token, NOBODY while it lies in the centre
     round_number: I1

@@ -132,7 +132,7 @@ def can_have_bonus(state: State) -> bool:
 
 
 def check_evidence(state: State) -> None:
-    """Refuse a table that no game can have reached."""
+    """Reject a state that no game can reach."""
     if state.phase == TAKING:
         _check_taking(state)
     elif state.phase == OVER:

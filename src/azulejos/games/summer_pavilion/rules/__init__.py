@@ -59,7 +59,7 @@ chance_weights, OUTCOMES = setup.chance_weights, setup.OUTCOMES
 
 @compiled
 def legal_actions(state: State, actions: Vector[int]) -> int:
-    """Write the ids of the legal actions, in rising order; returns how many."""
+    """Write the ids of the legal actions, in ascending order; returns how many."""
     if state.phase == TAKING:
         return list_takes(state, actions)
     if state.phase == PLACING:
@@ -79,7 +79,7 @@ def count_actions(state: State) -> int:
 
 @compiled
 def random_action(state: State) -> int:
-    """One of the legal actions, each as likely as any other, without listing them."""
+    """A uniformly random legal action, without listing them."""
     if state.phase == TAKING:
         return random_take(state)
     if state.phase == PLACING:
@@ -89,7 +89,7 @@ def random_action(state: State) -> int:
 
 @compiled
 def is_legal(state: State, action: int) -> bool:
-    """Whether the current player may do this."""
+    """Whether this action is legal for the current player."""
     if state.phase in (DEALING, OVER) or not 0 <= action < ACTION_IDS:
         return False
     if action < PLACE_IDS:
@@ -103,14 +103,14 @@ def is_legal(state: State, action: int) -> bool:
 
 @compiled
 def apply(state: State, action: int, journal: Journal | None = None) -> None:
-    """Do a legal action, and all that follows from it until somebody must choose or tiles must be dealt."""
+    """Play a legal action and what follows from it, until a player must choose or tiles must be dealt."""
     act(state, action, journal)
     follow(state, journal)
 
 
 @compiled
 def act(state: State, action: int, journal: Journal | None = None) -> None:
-    """Do a legal action, and nothing that follows from it."""
+    """Play a legal action, without what follows from it."""
     if action < PLACE_IDS:
         take(state, action // COLOURS, action % COLOURS, journal)
         if journal is not None:

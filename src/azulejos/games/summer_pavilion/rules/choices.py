@@ -12,7 +12,7 @@ from azulejos.games.summer_pavilion.state import BONUS, PAYING, State
 
 @compiled
 def first_choice(state: State) -> int:
-    """The id from which the pending choice counts."""
+    """The first id of the pending choice."""
     if state.phase == PAYING:
         return PAY_IDS
     return BONUS_IDS if state.phase == BONUS else KEEP_IDS
@@ -20,7 +20,7 @@ def first_choice(state: State) -> int:
 
 @compiled
 def choices(state: State) -> int:
-    """What the current player may choose, as a mask over the ids from `first_choice` on."""
+    """The legal choices of the current player, as a mask of ids relative to `first_choice`."""
     if state.phase == PAYING:
         fewest, most = wild_range(state, state.star, state.space, state.colour)
         return (2 << most) - (1 << fewest)
@@ -37,7 +37,7 @@ def count_choices(state: State) -> int:
 
 @compiled
 def list_choices(state: State, actions: Vector[int]) -> int:
-    """Write their ids, in rising order; returns how many."""
+    """Write their ids, in ascending order; returns how many."""
     mask = choices(state)
     for n in range(bit_count(mask)):
         actions[n] = first_choice(state) + nth_bit(mask, n)
@@ -53,6 +53,6 @@ def random_choice(state: State) -> int:
 
 @compiled
 def is_legal_choice(state: State, action: int) -> bool:
-    """Whether the current player may choose this."""
+    """Whether this choice is legal for the current player."""
     n = action - first_choice(state)
     return 0 <= n < WIDEST_MASK and choices(state) >> n & 1 == 1

@@ -100,7 +100,7 @@ def prepare_next_round(state: State, journal: Journal | None) -> None:
 
 @compiled
 def end_game(state: State, journal: Journal | None) -> None:
-    """Add the bonuses; nobody acts any more."""
+    """Add the bonuses and end the game."""
     for seat in range(state.seats):
         player = state.players[seat]
         player.score += end_bonus(state, player, seat, journal)

@@ -36,7 +36,7 @@ def end_bonus(state: State, player: Player, seat: int = 0, journal: Journal | No
 
 @compiled
 def bonus(journal: Journal | None, seat: int, points: int, reason: int) -> int:
-    """One bonus, as a step of its own."""
+    """Record one bonus as a step; returns its points."""
     begin_step(journal, END_BONUS, seat, reason)
     score(journal, points)
     return points

@@ -27,7 +27,7 @@ OUTCOMES = COLOURS
 
 
 def lay_out(state: State, players: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
-    """Set up a table with these options, where this seat begins."""
+    """Set up a game with these options; seat `first` begins."""
     set_up(state, players, first, options["board"] == MONOCHROME)
     for index, colour in enumerate(wild_order(options["wilds"])):
         state.wilds[index] = COLOUR_NAMES.index(colour)
@@ -35,7 +35,7 @@ def lay_out(state: State, players: int, options: Mapping[str, OptionValue], firs
 
 @compiled
 def set_up(state: State, seats: int, first: int, monochrome: bool) -> None:
-    """Lay out empty boards and fill the bag; the first deal comes next."""
+    """Set up empty boards and fill the bag; the first deal comes next."""
     state.phase = DEALING
     state.seats = seats
     state.current = state.first = first
@@ -83,7 +83,7 @@ def can_deal(state: State, colour: int) -> bool:
 
 @compiled
 def chance_weights(state: State, weights: Vector[int]) -> None:
-    """Write how likely each colour is drawn next, as whole numbers."""
+    """Write the integer weight of drawing each colour next."""
     weigh_tiles(state, state.depot, weights)
 
 

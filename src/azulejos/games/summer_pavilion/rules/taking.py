@@ -41,7 +41,7 @@ def count_takes(state: State) -> int:
 
 @compiled
 def list_takes(state: State, actions: Vector[int]) -> int:
-    """Write the ids of the legal takes, in rising order; returns how many."""
+    """Write the ids of the legal takes, in ascending order; returns how many."""
     count = 0
     for place in range(CENTRE + 1):
         for colour in range(COLOURS):
@@ -59,7 +59,7 @@ def is_legal_take(state: State, place: int, colour: int) -> bool:
 
 @compiled
 def random_take(state: State) -> int:
-    """One of the legal takes, each as likely as any other, without listing them."""
+    """A uniformly random legal take, without listing them."""
     pick = random_below(state, count_takes(state))
     colour = before = below = 0
     for other in range(COLOURS):
