@@ -61,13 +61,13 @@ SPECIAL_SPACE_TILES = 3
 
 STAGES = 15
 WEIGHT_OPTIONS: tuple[str, ...] = ()
-"""The options whose values have weights of their own."""
+"""The options with separate weights for each value."""
 
 
 class Features:
-    """What is looked at for a seat. The weights that ship were learned for this order."""
+    """The features of a seat. The shipped weights depend on this order."""
 
-    one: F4  # always 1, for what a seat scores in any case
+    one: F4  # always 1: the intercept
     score: F4
     penalty: F4  # before the decoration
     has_first_tile: F4  # likewise

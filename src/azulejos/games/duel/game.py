@@ -14,7 +14,7 @@ INFO = GameInfo(name=NAME, players=(2,), options=OPTIONS)
 
 @cache
 def load() -> "Game":
-    """The game with its rules, which take a moment to import."""
+    """Load the game with its rules, whose import takes a moment."""
     from azulejos.games.duel import (
         animation,
         drawing,

@@ -79,7 +79,7 @@ PHASES = {"setup": PICKING, "acquisition": ACQUIRING, "over": OVER}
 
 
 def load_position(position: Any) -> RecordArray[State]:
-    """An array with the game of a position."""
+    """Load a position into an array with one game."""
     given = read_position(position, Position)
     games: RecordArray[State] = np.zeros(1, TABLE)
     state = games[0]
@@ -345,7 +345,7 @@ class _Plates:
 
 
 def _tiles_on_table(state: State) -> list[int]:
-    """How many tiles of each colour lie on factories and boards."""
+    """The number of tiles of each colour on factories and boards."""
     tiles: Counter[int] = Counter()
     for counts in (*state.sun, state.large_moon, state.rest):
         tiles.update(dict(enumerate(numbers(counts))))

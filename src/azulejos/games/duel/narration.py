@@ -85,7 +85,7 @@ from azulejos.i18n import Message, Value
 
 
 def narrate(foresight: Foresight) -> Message:
-    """What an action brings."""
+    """Describe the effects of an action."""
     action = foresight.action
     if action < PLACE_IDS:
         return _narrate_plate(foresight)

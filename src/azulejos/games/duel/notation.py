@@ -51,7 +51,7 @@ from azulejos.i18n import Message
 
 COLOUR_NAMES = ("blue", "yellow", "red", "black", "turquoise")
 LETTERS = "BYRKT"
-"""One letter for each colour, as deals are written."""
+"""The letters of the colours in deals."""
 
 CHIP_NAMES = tuple("-".join(COLOUR_NAMES[colour] for colour in colours) for colours in CHIP_COLOURS)
 CHIP_LETTERS = tuple("".join(LETTERS[colour] for colour in colours) for colours in CHIP_COLOURS)

@@ -233,7 +233,7 @@ _SHOWN = _shown_by_turn()
 
 @compiled
 def observe_table(state: State, viewer: int, out: ObservedTable) -> None:
-    """Write what lies between the players."""
+    """Write the shared part of the table."""
     copy_alike(out, state)
     out.turn = seats_away(state, viewer, int(state.current))
     out.first = seats_away(state, viewer, int(state.first))
@@ -283,13 +283,13 @@ _write_cells = bit_writer(LINES)
 
 @compiled
 def action_limit(state: State) -> int:  # noqa: ARG001
-    """Action ids of this table are below this."""
+    """The upper limit, exclusive, of the action ids at this table."""
     return ACTION_IDS
 
 
 @compiled
 def write_mask(state: State, out: LegalMask) -> None:
-    """Write 1 for each legal action and 0 for every other one."""
+    """Write 1 for each legal action and 0 for the others."""
     clear_numbers(out.legal)
     if state.phase in (ACQUIRING, PICKING):
         _write_plates(out.legal, PLATE_IDS, open_plates(state))

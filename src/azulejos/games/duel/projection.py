@@ -1,4 +1,4 @@
-"""The score as things stand: the round is ended for a player, on a copy."""
+"""The score as things stand: ends the round for a player, on a copy."""
 
 from azulejos.core.bits import bit_count, nth_bit, run_length
 from azulejos.core.compiler import compiled

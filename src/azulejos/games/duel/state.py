@@ -92,7 +92,7 @@ class Line:
 
 
 class Player:
-    """A player: the score, and everything on the board."""
+    """A player: the score and the board."""
 
     score: I2
     tokens: I1  # still to be used in this round
@@ -113,7 +113,7 @@ class Player:
 
 
 class State:
-    """A table with everything on it."""
+    """The state of a game."""
 
     generator: U8
     unseen: I4  # plates that nobody has seen
@@ -121,7 +121,7 @@ class State:
     bag_count: I2
     # from here to the tower in the order in which they are observed, so that one copy takes them all
     phase: I1
-    current: I1  # the seat that must act
+    current: I1  # the seat to act
     first: I1  # the seat that began the round
     holder: I1  # the seat that has the first player tile, NOBODY while it lies on the large factory
     round_number: I1

@@ -90,7 +90,7 @@ _WITH_PLATE_IN_HAND = (PLACING, DRAWING, KEEPING, RETURNING)
 
 
 def check_evidence(state: State) -> None:
-    """Refuse a table that no game can have reached."""
+    """Reject a state that no game can reach."""
     table = plain(state)
     if table.phase == OVER:
         if table.current != NOBODY:

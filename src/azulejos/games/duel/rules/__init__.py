@@ -87,7 +87,7 @@ chance_weights, OUTCOMES = dealing.chance_weights, dealing.OUTCOMES
 
 @compiled
 def legal_actions(state: State, actions: Vector[int]) -> int:
-    """Write the ids of the legal actions, in rising order; returns how many."""
+    """Write the ids of the legal actions, in ascending order; returns how many."""
     if state.phase in (ACQUIRING, PICKING):
         return list_acquisitions(state, actions)
     return list_choices(state, actions)
@@ -103,7 +103,7 @@ def count_actions(state: State) -> int:
 
 @compiled
 def random_action(state: State) -> int:
-    """One of the legal actions, each as likely as any other, without listing them."""
+    """A uniformly random legal action, without listing them."""
     if state.phase in (ACQUIRING, PICKING):
         return random_acquisition(state)
     return random_choice(state)
@@ -111,7 +111,7 @@ def random_action(state: State) -> int:
 
 @compiled
 def is_legal(state: State, action: int) -> bool:
-    """Whether the current player may do this."""
+    """Whether this action is legal for the current player."""
     if state.phase in (DEALING, OVER) or not 0 <= action < ACTION_IDS:
         return False
     if state.phase not in (ACQUIRING, PICKING):

@@ -75,7 +75,7 @@ def count_acquisitions(state: State) -> int:
 
 @compiled
 def list_acquisitions(state: State, actions: Vector[int]) -> int:
-    """Write their ids, in rising order; returns how many."""
+    """Write their ids, in ascending order; returns how many."""
     player = state.players[state.current]
     plates = open_plates(state)
     count = count_plates(plates)

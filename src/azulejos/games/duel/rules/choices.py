@@ -73,7 +73,7 @@ def nth_choice(state: State, n: int) -> int:
 
 @compiled
 def list_choices(state: State, actions: Vector[int]) -> int:
-    """Write their ids, in rising order; returns how many."""
+    """Write their ids, in ascending order; returns how many."""
     count = count_choices(state)
     for n in range(count):
         actions[n] = nth_choice(state, n)
@@ -88,7 +88,7 @@ def random_choice(state: State) -> int:
 
 @compiled
 def first_choice(state: State) -> int:
-    """The id from which the pending choice counts."""
+    """The first id of the pending choice."""
     if state.phase == PLACING:
         return PLACE_IDS
     if state.phase == DRAWING:
@@ -102,7 +102,7 @@ def first_choice(state: State) -> int:
 
 @compiled
 def choices(state: State) -> int:
-    """What the current player may choose, as a mask over the ids from `first_choice` on."""
+    """The legal choices of the current player, as a mask of ids relative to `first_choice`."""
     player = state.players[state.current]
     if state.phase == PLACING:
         mask = 0
@@ -122,6 +122,6 @@ def choices(state: State) -> int:
 
 @compiled
 def is_legal_choice(state: State, action: int) -> bool:
-    """Whether the current player may choose this."""
+    """Whether this choice is legal for the current player."""
     n = action - first_choice(state)
     return 0 <= n < WIDEST_CHOICE and choices(state) >> n & 1 == 1

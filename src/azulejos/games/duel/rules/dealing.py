@@ -145,7 +145,7 @@ def count_tablets_out(state: State) -> int:
 
 @compiled
 def chance_weights(state: State, weights: Vector[int]) -> None:
-    """Write how likely each thing is drawn next, as whole numbers."""
+    """Write the integer weight of each possible draw."""
     for drawn in range(OUTCOMES):
         weights[drawn] = 0
     if state.drawing == A_TILE:
