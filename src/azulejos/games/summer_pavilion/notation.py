@@ -1,4 +1,4 @@
-"""Actions of Summer Pavilion: as ids, in words and as data; and the names of its pieces."""
+"""Actions of Summer Pavilion as ids, notation and structured data; and the names of its pieces."""
 
 import re
 from collections.abc import Callable, Mapping

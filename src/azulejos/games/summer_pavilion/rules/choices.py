@@ -1,4 +1,4 @@
-"""The small choices in the middle of a turn: how many wild tiles pay, which bonus tile is taken, which tile is kept."""
+"""The choices within a turn: how many wild tiles to pay with, which bonus tile to take, which tile to keep."""
 
 from azulejos.core.bits import WIDEST_MASK, bit_count, nth_bit
 from azulejos.core.compiler import compiled
@@ -31,7 +31,7 @@ def choices(state: State) -> int:
 
 @compiled
 def count_choices(state: State) -> int:
-    """How many choices there are."""
+    """The number of legal choices."""
     return bit_count(choices(state))
 
 
@@ -46,7 +46,7 @@ def list_choices(state: State, actions: Vector[int]) -> int:
 
 @compiled
 def random_choice(state: State) -> int:
-    """One of them, each as likely as any other."""
+    """A uniformly random legal choice."""
     mask = choices(state)
     return first_choice(state) + nth_bit(mask, random_below(state, bit_count(mask)))
 
