@@ -117,4 +117,4 @@ def _ring_run(mask: int, space: int) -> int:
 
 
 RING_RUN = np.array([[_ring_run(mask, space) for space in range(SPACES)] for mask in range(1 << SPACES)], np.int8)
-"""`RING_RUN[mask, space]`: the length of the run of tiles on a star that includes this space; the spaces form a ring."""
+"""`RING_RUN[mask, space]`: the length of the run of tiles on a star that includes this space. Spaces form a ring."""
