@@ -1,4 +1,4 @@
-"""Azul Duel as the rest of the library sees it, which imports nothing else of this package."""
+"""The entry point of Azul Duel: the rest of the library imports nothing else from this package."""
 
 from functools import cache
 from typing import TYPE_CHECKING

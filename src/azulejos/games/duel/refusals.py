@@ -60,7 +60,7 @@ def why_illegal(state: State, action: int) -> Message:
 
 
 def _first(state: State, key: str, **values: Value) -> Message:
-    """What the current player must do before."""
+    """What the current player must do first."""
     return Message(key, {"player": int(state.current) + 1, **values})
 
 

@@ -1,4 +1,4 @@
-"""The choices in the middle of a turn: plates, slots, tiles to stack, chips to spend, cells."""
+"""The choices within a turn: plates, slots, tiles to stack, chips to spend, cells."""
 
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
@@ -25,12 +25,12 @@ from azulejos.games.kit.tiles import kinds_in
 
 ALL_TURNS = 0b1111
 WIDEST_CHOICE = SLOTS * TURNS
-"""Every slot with every turn."""
+"""The largest number of choices: every slot with every turn."""
 
 
 @compiled
 def drawn_plates(state: State) -> int:
-    """The plates drawn, as a mask; for the player who has looked at them."""
+    """The drawn plates, as a mask; for the player who has looked at them."""
     mask = 0
     for n in range(state.drawn_count):
         mask |= 1 << int(state.drawn[n].number)
@@ -39,7 +39,7 @@ def drawn_plates(state: State) -> int:
 
 @compiled
 def count_choices(state: State) -> int:
-    """How many choices there are."""
+    """The number of legal choices."""
     if state.phase == PLACING:
         return TURNS * bit_count(empty_slots(state.players[state.current]))
     if state.phase == DRAWING:
@@ -55,7 +55,7 @@ def count_choices(state: State) -> int:
 
 @compiled
 def nth_choice(state: State, n: int) -> int:
-    """The id of one of them, in rising order, counted from 0."""
+    """The id of the n-th legal choice, in ascending order, counted from 0."""
     if state.phase == PLACING:
         slot, turn = divmod(n, TURNS)
         return place_id(nth_bit(empty_slots(state.players[state.current]), slot), turn)
@@ -82,7 +82,7 @@ def list_choices(state: State, actions: Vector[int]) -> int:
 
 @compiled
 def random_choice(state: State) -> int:
-    """One of them, each as likely as any other."""
+    """A uniformly random legal choice."""
     return nth_choice(state, random_below(state, count_choices(state)))
 
 
