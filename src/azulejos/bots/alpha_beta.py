@@ -54,7 +54,7 @@ EXACTLY, AT_LEAST, AT_MOST = 1, 2, 3
 """Whether the value of an entry is exact, a lower or an upper bound."""
 
 DEEPEST = 64
-"""The maximum depth; longer rests of a round are not worth starting."""
+"""The maximum depth; a longer rest of a round is not worth searching."""
 
 TRIAL = DEEPEST + 1
 """The index in the array of games, after the path, of a copy to try an action on."""

@@ -48,7 +48,7 @@ def learn_from_game(
     stages: Stages,
     results: Floats,
 ) -> int:
-    """Play a game, with some random actions, and write a sample for each state before an action; returns how many.
+    """Play a game, with some random actions, and write a sample before each action and its deal; returns how many.
 
     A sample has the features of every seat. Its results are the final scores, then the shares of the victory.
     """

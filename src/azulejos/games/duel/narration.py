@@ -146,7 +146,7 @@ def _tile_points(steps: list[JournalStep]) -> int:
 
 
 def _penalty(steps: list[JournalStep]) -> int:
-    """The penalty for broken tiles and the first player tile."""
+    """The penalty for broken tiles, without that of the first player tile."""
     return sum(step.notes[PENALTY] for step in steps if step.kind == PAY_BROKEN)
 
 

@@ -228,7 +228,7 @@ def _shown_by_turn() -> RecordArray[_Shown]:
 
 
 _SHOWN = _shown_by_turn()
-"""The symbols of each plate with each turn; before them, an entry for a slot without a plate."""
+"""The symbols of each plate with each turn, after the entries for a slot without a plate."""
 
 
 @compiled

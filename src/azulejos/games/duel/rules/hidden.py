@@ -20,7 +20,7 @@ def redraw_hidden(state: State, viewer: int) -> bool:
     plates that the viewer has seen are in a group of the opponent's, but not where.
     """
     other = SEATS - 1 - viewer
-    arrange(state, other, True, False)  # sorted first, so that the result does not depend on the truth
+    arrange(state, other, True, False)  # sorted first, so that the result does not depend on the true arrangement
     arrange(state, other, False, False)
     arrange(state, other, True, True)
     exchange_unknown_plates(state, other)
