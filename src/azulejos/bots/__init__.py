@@ -1,1 +1,1 @@
-"""Computer players: an evaluation that was learned, a search for every game, and levels for every player."""
+"""Computer players: a learned evaluation, a search that works for every game, and levels of strength."""

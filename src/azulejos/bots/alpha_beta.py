@@ -1,9 +1,9 @@
-"""The rest of a round between two players, searched to its end: alpha-beta with a transposition table.
+"""Exact search of the rest of a round between two players: alpha-beta with a transposition table.
 
-Once dealt, a round is open and nothing in it is left to chance, so that its end can be reached; what comes after is
-judged by the evaluation. The search is a loop with its stack in an array, for two reasons: it can be left after any
-number of positions and gone on with, so that a clock can be watched; and Numba's cache cannot hold a function that
-calls itself. All values are those of the viewer, who looks for the highest while the other looks for the lowest.
+Once dealt, a round is open and has no chance in it, so it can be searched to its end, where the evaluation takes over.
+The search is a loop with its stack in an array, for two reasons: it can pause after any number of positions to check
+the clock, and Numba cannot cache recursive functions. All values are the viewer's: the viewer maximises, the opponent
+minimises.
 """
 
 from typing import Any
@@ -24,18 +24,18 @@ class Level:
 
     key: U8
     count: I2  # actions to try
-    next: I2  # the first that was not tried yet
+    next: I2  # index of the next action to try
     best: I2
-    is_viewer: I1  # whether the viewer chooses here
+    is_viewer: I1  # whether the viewer is to act
     value: F4
-    low: F4  # the viewer has this much elsewhere
-    high: F4  # the other player lets this much pass elsewhere
+    low: F4  # alpha: the viewer can get this elsewhere
+    high: F4  # beta: the opponent can hold the value to this elsewhere
     first_low: F4
     first_high: F4
 
 
 class Entry:
-    """What is known of a position that was searched before."""
+    """A transposition table entry: the result for a position searched before."""
 
     key: U8
     value: F4
@@ -51,23 +51,23 @@ Entries = RecordArray[Entry]
 Counters = np.ndarray[Any, np.dtype[np.int64]]
 
 EXACTLY, AT_LEAST, AT_MOST = 1, 2, 3
-"""What is known of the value of a position."""
+"""Whether the value of an entry is exact, a lower or an upper bound."""
 
 DEEPEST = 64
-"""The longest path; a rest of a round with more actions is not worth beginning."""
+"""The maximum depth; a longer rest of a round is not worth searching."""
 
 TRIAL = DEEPEST + 1
-"""In the array of games, after the path: the one that tries an action."""
+"""The index in the array of games, after the path, of a copy to try an action on."""
 
 DEPTH, STATUS = 0, 1
-"""What a search that was left knows of itself: where on the path it is, and how it stands."""
+"""Indices in the counters that a paused search resumes from: its depth on the path, and its status."""
 
 RUNNING, DONE, GAVE_UP = 0, 1, 2
-"""A search to the end of the round gives up when it meets chance before."""
+"""The status of a search. A search to the end of the round gives up if it meets chance before that."""
 
 MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 GENERATOR_BYTES = 8
-"""A record begins with its generator, which says nothing about the table."""
+"""A record starts with its generator, which is not part of the position."""
 
 
 @compiled
@@ -83,7 +83,7 @@ def search_round(
     deepest: int,
     positions: int,
 ) -> None:
-    """Go on with the search for so many positions, or to its end."""
+    """Continue the search for this number of positions, or to its end."""
     depth = int(counters[DEPTH])
     while positions > 0 and counters[STATUS] == RUNNING:
         level = levels[depth]
@@ -123,7 +123,7 @@ def search_round(
 
 @compiled
 def must_be_judged(state: GameState, round_number: int) -> bool:
-    """Whether the search ends here: at the end of the game, or where chance decides."""
+    """Whether the search stops here: at the end of the game or the round, or at a chance move."""
     return bool(state.phase in (OVER, DEALING) or state.round_number != round_number)
 
 
@@ -135,7 +135,7 @@ def is_cut_short(state: GameState, round_number: int) -> bool:
 
 @compiled
 def key_of(octets: Bytes) -> np.uint64:
-    """A number for a table: equal tables have equal ones, and others hardly ever."""
+    """A hash of a position, without the generator."""
     key = MULTIPLIER
     for n in range(GENERATOR_BYTES, len(octets)):
         key = (key ^ np.uint64(octets[n])) * MULTIPLIER
@@ -152,7 +152,7 @@ def open_level(
     viewer: int,
     deepest: int,
 ) -> None:
-    """Begin with a position: list its actions, those first that look best."""
+    """Open a position: list its actions, most promising first."""
     state, level = games[depth], levels[depth]
     level.count = dispatch.legal_actions(state, order[depth])
     level.next, level.best = 0, order[depth, 0]
@@ -176,7 +176,7 @@ def put_in_order(
     judge: Judge,
     viewer: int,
 ) -> None:
-    """Put first what promises most to the one who chooses."""
+    """Sort actions by their promise for the player to act, best first."""
     promises = np.empty(level.count, np.float32)
     for n in range(level.count):
         games[TRIAL] = games[depth]
@@ -193,7 +193,7 @@ def put_in_order(
 
 @compiled
 def try_first(order: Ids, depth: int, count: int, action: int) -> None:
-    """Put an action before the others."""
+    """Move an action to the front."""
     place = 0
     while place < count and order[depth, place] != action:
         place += 1
@@ -205,7 +205,7 @@ def try_first(order: Ids, depth: int, count: int, action: int) -> None:
 
 @compiled
 def is_enough(entry: Entry, level: Level) -> bool:
-    """Whether what is known of a position answers what its parent asks."""
+    """Whether a stored result is good enough for the parent's bounds."""
     if entry.bound == AT_LEAST:
         return bool(entry.value >= level.high)
     if entry.bound == AT_MOST:
@@ -215,7 +215,7 @@ def is_enough(entry: Entry, level: Level) -> bool:
 
 @compiled
 def take_value(level: Level, action: int, value: float) -> None:
-    """An action of a position leads to this value."""
+    """Update a position with the value of one of its actions."""
     if level.is_viewer:
         if value > level.value:
             level.value, level.best = value, action
@@ -228,7 +228,7 @@ def take_value(level: Level, action: int, value: float) -> None:
 
 @compiled
 def remember(entries: Entries, level: Level, depth: int) -> None:
-    """Keep what was found of a position, in place of what was there."""
+    """Store the result for a position, replacing the old entry."""
     entry = entries[level.key & np.uint64(len(entries) - 1)]
     entry.key, entry.value, entry.action, entry.depth = level.key, level.value, level.best, depth
     entry.bound = EXACTLY

@@ -1,4 +1,4 @@
-"""Bots: computer players that choose an action for whoever is to act."""
+"""Bots: computer players that choose an action for the player to act."""
 
 import time
 from pathlib import Path
@@ -35,14 +35,14 @@ from azulejos.match.progress import Deal, Play
 from azulejos.match.seeds import check_seed
 
 SEEDS_APART = 1 << 32
-"""Between the seeds of two actions of a match."""
+"""The distance between the seeds of two actions of a match."""
 
 MOST_SOLVED = 16
-"""With more legal actions the rest of a round is too long to be searched exactly."""
+"""With more legal actions than this, the rest of a round is too long for an exact search."""
 
 
 class Bot:
-    """A computer player. It looks at a match only as the seat to act may, and never changes it.
+    """A computer player. It uses only what the seat to act may know of a match, and never changes it.
 
     >>> import azulejos
     >>> match = azulejos.new_match("azul", seed=1)
@@ -72,10 +72,10 @@ class Bot:
         self.weights = weights
         self._minds: dict[str, Mind] = {}
         self._thought: tuple[int, Match | Deal | Play] | None = None
-        """After how many events the last thought was, and the last of them, or the match if there was none."""
+        """The number of events at the last search, and the latest of them, or the match if there were none."""
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Action:
-        """The action that the bot would play now."""
+        """Choose an action for the player to act."""
         if match.is_over:
             raise IllegalAction("illegal.over")
         if self.name in (RANDOM, GREEDY, APPRENTICE):
@@ -90,7 +90,7 @@ class Bot:
         return Action(found.action, match.game)
 
     def think(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> list[Candidate]:
-        """What the bot finds about each legal action, the best first."""
+        """Assess each legal action, best first."""
         if match.is_over:
             return []
         began, budget = time.perf_counter(), self._budget(match, seconds, simulations)
@@ -99,7 +99,7 @@ class Bot:
         return candidates(self._grow(match, games[0], budget, began), solution, match)
 
     def _budget(self, match: Match, seconds: float | None, simulations: int | None) -> Budget:
-        """The level's own one, or the one given; without a number of simulations the level's own bounds it too."""
+        """The given budget, or that of the level. The level's number of simulations applies if none is given."""
         own = budget_of(self.name, match.players)
         given = self.budget if seconds is None and simulations is None else Budget(simulations, seconds)
         if given is None:
@@ -109,7 +109,7 @@ class Bot:
     def _solve(
         self, match: Match, state: GameState, has_secrets: bool, budget: Budget, began: float
     ) -> Solution | None:
-        """What the search without a tree says, if this bot uses one and it comes to an end."""
+        """The result of the search without a tree, if this bot uses one and it completes."""
         if self.search == TREE or match.players > 2:
             return None
         if self.search == ALPHA_BETA:
@@ -119,7 +119,7 @@ class Bot:
         return self._mind(match).solve(state, budget, began)
 
     def _grow(self, match: Match, state: GameState, budget: Budget, began: float) -> list[Finding]:
-        """What the trees say. By number of simulations they begin anew each time: the same seed, the same choice."""
+        """Search with the trees. With a number of simulations they start empty, so equal seeds give equal choices."""
         played = self._actions_since(match) if budget.simulations is None else None
         found = self._mind(match).grow(state, played, self._seed_now(match), budget, began)
         events = match.progress.events
@@ -138,7 +138,7 @@ class Bot:
         return int(best_for_beginner(games, ids, self._weights_for(match).judge(match.game)))
 
     def _redraw(self, match: Match) -> tuple[Games, bool]:
-        """Two copies of the game with all that the seat to act cannot know drawn anew, and whether there is any."""
+        """Two copies of the game, the first with its hidden information redrawn; and whether it has any."""
         games: Games = np.repeat(match.progress.games, 2)
         seed_generator(games[0], np.uint64(self._seed_now(match)))
         return games, calls.redraw_hidden(games, 0, int(games[0].current))
@@ -157,9 +157,9 @@ class Bot:
         return self._minds[key]
 
     def _actions_since(self, match: Match) -> list[int] | None:
-        """What was played since the last thought about this match, if nothing was dealt or taken back.
+        """The actions since the last search of this match, if nothing was dealt or undone since.
 
-        A branch shares the events of its past with its match, and they with no other.
+        A branch shares the event objects of its past with its match, and with no other match.
         """
         if self._thought is None:
             return None
@@ -171,7 +171,7 @@ class Bot:
 
 
 def bot(level: str = "master", seed: int | None = None, threads: int = 1) -> Bot:
-    """A bot of a level: "apprentice", "artisan", "master" or "grandmaster"; for tests also "random" and "greedy".
+    """Create a bot: "apprentice", "artisan", "master" or "grandmaster"; for tests also "random" and "greedy".
 
     >>> bot("master", seed=1).name
     'master'

@@ -1,4 +1,4 @@
-"""What a bot thinks of an action."""
+"""A bot's assessment of an action."""
 
 from dataclasses import dataclass, replace
 
@@ -10,32 +10,32 @@ from azulejos.match.match import Match
 
 @dataclass(frozen=True)
 class Candidate:
-    """An action that a bot considers, and what it thinks of it."""
+    """An action that a bot considers, with its assessment."""
 
     action: Action
     visits: int
     seat: int
-    """Who chooses."""
+    """The seat to act."""
     chances: tuple[float, ...]
-    """To win, of each seat, from 0 to 1; of a shared victory its share."""
+    """Each seat's chance to win, from 0 to 1; a shared victory counts as its share."""
     margins: tuple[float, ...]
-    """The final points to expect, of each seat, above the best other one."""
+    """Each seat's expected final points minus those of the best other seat."""
     line: tuple[Action, ...]
-    """The actions to expect, this one first."""
+    """The expected line of play, starting with this action."""
 
     @property
     def chance(self) -> float:
-        """To win, of the player who chooses."""
+        """The chance to win of the player to act."""
         return self.chances[self.seat]
 
     @property
     def margin(self) -> float:
-        """The final points above the best other player, of the one who chooses."""
+        """The expected final margin of the player to act over the best other player."""
         return self.margins[self.seat]
 
 
 def candidates(found: list[Finding], solution: Solution | None, match: Match) -> list[Candidate]:
-    """What was found about each action, the best first; an exact search has the last word."""
+    """The assessment of each action, best first. The result of an exact search takes precedence."""
     told = [_candidate(finding, match) for finding in found]
     if solution is None:
         return told

@@ -1,8 +1,8 @@
-"""How good a table is for each seat: what it promises, and from that the chances to win.
+"""Evaluates a state for each seat: the expected score, and from it the chance to win.
 
-A linear model of a seat's features, with weights for each stage of the game, gives its promise in points. What counts
-is the difference between seats: it estimates the final margin, and the chances are the softmax of the promises, on a
-scale that is learned with the weights.
+A linear model of a seat's features, with weights for each stage of the game, gives its expected score, called its
+promise. Only differences between seats matter: they estimate the final margin. The chances are the softmax of the
+promises, on a scale learned with the weights.
 """
 
 from typing import Any, NamedTuple
@@ -19,29 +19,29 @@ Floats = np.ndarray[Any, np.dtype[np.float32]]
 
 MOST_SEATS = 4
 CERTAIN = 0.96
-"""Of the worth of a finished game, what the victory counts; the rest is the margin: lost games are played on."""
+"""The share of the victory in the value of a finished game. The rest is the margin, so bots play on in lost games."""
 
 MARGIN_SCALE = 20.0
 
 
 class Judge(NamedTuple):
-    """An evaluation with arrays to write in, so that compiled code hands on one thing and allocates nothing."""
+    """An evaluation with its working arrays, so that compiled code passes one argument and allocates nothing."""
 
     weights: Floats
     scales: Floats
     features: RecordArray[object]
-    """The features of a seat, once, in the record that the game declares."""
+    """A single record for the features of a seat, of the type that the game declares."""
     numbers: Floats
-    """The same features in the same memory, one after the other."""
+    """The same memory as a flat array."""
     scores: Floats
-    """What each seat is promised, or has at the end."""
+    """The promise of each seat, or its score at the end."""
     worth: Floats
-    """What the table is worth to each seat: its chance to win, from 0 to 1."""
+    """The value of the state for each seat: its chance to win, from 0 to 1."""
 
 
 @compiled
 def promise(state: GameState, judge: Judge) -> int:
-    """Write what the table promises each seat; returns the stage of the game."""
+    """Write the promise of each seat; returns the stage of the game."""
     stage = dispatch.stage(state)
     for seat in range(state.seats):
         dispatch.features(state, seat, judge.features[0])
@@ -54,7 +54,7 @@ def promise(state: GameState, judge: Judge) -> int:
 
 @compiled
 def evaluate(state: GameState, judge: Judge) -> None:
-    """Write what the table promises each seat, and what it is worth to it."""
+    """Write the promise of each seat and the value of the state for it."""
     if state.phase == OVER:
         judge_finished(state, judge)
         return
@@ -78,7 +78,7 @@ def share_victory(scores: Floats, seats: int, scale: float, worth: Floats) -> No
 
 @compiled
 def judge_finished(state: GameState, judge: Judge) -> None:
-    """A finished game: the victory, shared if it is, and a little for the margin."""
+    """Evaluate a finished game: the victory, divided if it is shared, and a little for the margin."""
     seats = int(state.seats)
     winners = dispatch.winners(state)
     count = 0

@@ -1,4 +1,4 @@
-"""Fitting weights to samples of games: to their final scores, or to who won them."""
+"""Fits weights to samples of games: to the final scores, or to the winners."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +15,7 @@ Doubles = np.ndarray[Any, np.dtype[np.float64]]
 
 POINTS, VICTORY = "points", "victory"
 GOALS = (POINTS, VICTORY)
-"""What weights can be fitted to."""
+"""The targets that weights can be fitted to."""
 
 RIDGE = 3.0
 VICTORY_RIDGE = 30.0
@@ -25,12 +25,12 @@ FEWEST_SAMPLES = 300
 SCALES = np.geomspace(2, 80, 40)
 SCALE_SAMPLES = 20_000
 CHUNK = 2_000
-"""Samples that are looked at together: few enough to stay in the processor's cache."""
+"""How many samples to process at once: few enough to fit in the processor's cache."""
 
 
 @dataclass(frozen=True)
 class Samples:
-    """Moments of games: the features of each seat, the stage, the final scores and shares of the victory."""
+    """Samples of games: the features of each seat, the stage, the final scores and the shares of the victory."""
 
     features: Floats
     stages: "np.ndarray[tuple[int], np.dtype[np.int16]]"
@@ -38,7 +38,7 @@ class Samples:
 
 
 def joined(parts: Sequence[Samples]) -> Samples:
-    """All samples of these parts."""
+    """Concatenate samples."""
     return Samples(
         np.concatenate([part.features for part in parts]),
         np.concatenate([part.stages for part in parts]),
@@ -47,7 +47,7 @@ def joined(parts: Sequence[Samples]) -> Samples:
 
 
 def fit(parts: Sequence[Samples], before: Weights, goal: str) -> Weights:
-    """Weights that fit these samples best; a stage with too few of them keeps the weights that it had."""
+    """The weights that fit these samples best. A stage with too few samples keeps its previous weights."""
     features, scales = before.features.copy(), before.scales.copy()
 
     def fit_stage(stage: int) -> None:
@@ -63,7 +63,7 @@ def fit(parts: Sequence[Samples], before: Weights, goal: str) -> Weights:
 
 
 def weigh(seen: Doubles, results: Doubles, goal: str) -> tuple[Doubles, float]:
-    """The weights of one stage, and its scale."""
+    """The weights and the scale of one stage."""
     seats = seen.shape[1]
     scores, victories = results[:, :seats], results[:, MOST_SEATS:][:, :seats]
     weights = fit_points(seen, scores)
@@ -83,13 +83,13 @@ def fit_points(seen: Doubles, scores: Doubles) -> Doubles:
 
 
 def best_scale(scores: Doubles, victories: Doubles) -> float:
-    """The scale under which the expected scores make the victories most likely; some of them are enough to tell."""
+    """The scale with which the expected scores make the victories most likely, estimated from a subset."""
     few = slice(None, None, 1 + len(scores) // SCALE_SAMPLES)
     return float(min(SCALES, key=lambda scale: surprise(shares_of(scores[few] / scale), victories[few])))
 
 
 def fit_victory(seen: Doubles, victories: Doubles, start: Doubles) -> Doubles:
-    """The weights near `start` under which the victories are most likely: Newton's method with a ridge around it."""
+    """The weights near `start` that make the victories most likely: Newton's method with a ridge around `start`."""
     weights = start.copy()
     for _ in range(NEWTON_STEPS):
         curvature = VICTORY_RIDGE * np.eye(len(start))
@@ -106,27 +106,27 @@ def fit_victory(seen: Doubles, victories: Doubles, start: Doubles) -> Doubles:
 
 
 def bend_and_tilt(seen: Doubles, victories: Doubles, weights: Doubles) -> tuple[Doubles, Doubles]:
-    """The second and the first derivatives of the surprise at some victories."""
+    """The second and first derivatives of the surprise for some samples."""
     shares = shares_of(seen @ weights)
-    apart = seen - (seen * shares[:, :, None]).sum(axis=1, keepdims=True)  # from the seats' mean
+    apart = seen - (seen * shares[:, :, None]).sum(axis=1, keepdims=True)  # minus the mean of the seats
     flat = (apart * np.sqrt(shares)[:, :, None]).reshape(-1, len(weights))
     tilt = (shares - victories).reshape(-1) @ seen.reshape(-1, len(weights))
     return flat.T @ flat, tilt
 
 
 def tells_apart(seen: Doubles) -> bool:
-    """Whether seats ever differ: before the first deal they do not."""
+    """Whether the seats differ in any sample; before the first deal they do not."""
     return bool((seen[:, 1:] != seen[:, :1]).any())
 
 
 def points_per_unit(logits: Doubles, scores: Doubles) -> float:
-    """How many points apart seats end whose promises are one unit apart: so margins can be told in points."""
+    """The final difference in points per unit of difference in promise, to express margins in points."""
     promised, ended = logits - logits.mean(axis=1, keepdims=True), scores - scores.mean(axis=1, keepdims=True)
     return float((promised * ended).sum() / (promised * promised).sum())
 
 
 def shares_of(logits: Doubles) -> Doubles:
-    """The softmax over the seats; NumPy is slow along a short axis, so the seats go first."""
+    """The softmax over the seats. NumPy is slow along a short last axis, so the seats go first."""
     by_seat = np.ascontiguousarray(logits.T)
     shares = np.exp(by_seat - by_seat.max(axis=0))
     shares /= shares.sum(axis=0)
@@ -134,5 +134,5 @@ def shares_of(logits: Doubles) -> Doubles:
 
 
 def surprise(shares: Doubles, victories: Doubles) -> float:
-    """How unlikely these shares make the victories: the mean negative logarithm."""
+    """The cross-entropy of the victories under these shares: the mean negative log-likelihood."""
     return float(-(victories * np.log(shares + 1e-9)).sum() / len(shares))

@@ -1,4 +1,4 @@
-"""The levels of bots: how each of them thinks."""
+"""The levels of bots, their budgets, and the kinds of search."""
 
 from dataclasses import dataclass
 from numbers import Real
@@ -18,14 +18,14 @@ RANDOM, GREEDY, APPRENTICE, ARTISAN, MASTER, GRANDMASTER = (
     "grandmaster",
 )
 LEVELS = (APPRENTICE, ARTISAN, MASTER, GRANDMASTER)
-"""The levels to play against, from the weakest on."""
+"""The levels to play against, weakest first."""
 
 ALL_LEVELS = (RANDOM, GREEDY, *LEVELS)
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot thinks: so many simulations, so many seconds, or whichever of them comes first."""
+    """How long a bot thinks: a number of simulations, of seconds, or whichever is used up first."""
 
     simulations: int | None = None
     seconds: float | None = None
@@ -38,20 +38,20 @@ class Budget:
 
 
 def _real_number(value: object) -> float:
-    """A number of any kind; whatever is none counts as nothing."""
+    """A number of any numeric type as a float; 0 for anything else."""
     return float(value) if isinstance(value, Real) else 0
 
 
 TREE, EXACT, ALPHA_BETA = "tree", "exact", "alpha-beta"
 SEARCHES = (TREE, EXACT, ALPHA_BETA)
-"""How a bot can search: a tree of simulations; the same, but the rest of a round is searched exactly where it can be;
-or alpha-beta alone, ever deeper, which is there to be compared with. The last two are for two players."""
+"""The kinds of search: a Monte Carlo tree; the same, with an exact search of the rest of a round where possible; or
+alpha-beta alone with iterative deepening, for comparison. The last two are for two players."""
 
 _BUDGETS = {ARTISAN: Budget(simulations=8), MASTER: Budget(simulations=150), GRANDMASTER: Budget(seconds=1.0)}
 
 
 def budget_of(level: str, players: int) -> Budget:
-    """The budget of a level for one action. The more others there are, the more there is to look at.
+    """The budget of a level for one action. It grows with the number of opponents.
 
     >>> budget_of("artisan", players=4)
     Budget(simulations=24, seconds=None)

@@ -1,4 +1,4 @@
-"""Players that look one action ahead, at their score as things stand."""
+"""Bots that look one action ahead, at their score as things stand."""
 
 import numpy as np
 
@@ -10,12 +10,12 @@ from azulejos.engine import dispatch
 from azulejos.games.kit.state import Games
 
 ROOT, TRIAL = 0, 1
-"""In the array of games: the game, and the one that tries an action."""
+"""Indices in the array of games: the actual game, and a copy to try an action on."""
 
 
 @compiled
 def best_for_standing(games: Games, ids: Ids, seed: int) -> int:
-    """The action after which the player's score, as things stand, is highest; of several any one."""
+    """The action after which the player's score as things stand is highest; ties are broken at random."""
     state, trial = games[ROOT], games[TRIAL]
     seat = int(state.current)
     seed_generator(state, np.uint64(seed))
@@ -35,7 +35,7 @@ def best_for_standing(games: Games, ids: Ids, seed: int) -> int:
 
 @compiled
 def best_for_beginner(games: Games, ids: Ids, judge: Judge) -> int:
-    """The action after which the player's score, as things stand, is highest; of several the most promising one."""
+    """The action after which the player's score as things stand is highest; ties are broken by the evaluation."""
     state, trial = games[ROOT], games[TRIAL]
     seat = int(state.current)
     best, most, chosen = -1000, np.float32(0.0), 0

@@ -1,4 +1,4 @@
-"""Games of one learner against bots that need no search, many at once and compiled: a step is the learner's."""
+"""Many compiled games of one learner against bots that need no search. Each step is one action of the learner."""
 
 import numpy as np
 
@@ -25,14 +25,14 @@ from azulejos.games.kit.observation import LegalMask
 from azulejos.games.kit.state import Games
 
 BY_CHANCE, BY_STANDING, AS_BEGINNER = 0, 1, 2
-"""How opponents choose: at random, by their score as things stand, or so and of equal ones the most promising."""
+"""How opponents choose: at random; by their score as things stand; or likewise, with ties broken by the evaluation."""
 
 ILLEGAL_REWARD = -1
 
 
 @compiled
 def choose(games: Games, n: int, way: int, trials: Games, ids: Ids, judge: Judge, words: Seeds) -> int:
-    """The action of an opponent, who knows no more than its seat may."""
+    """The action of an opponent, which uses only what its seat may know."""
     words[n] = next_word(words[n])
     trials[ROOT] = games[n]
     seed_generator(trials[ROOT], words[n])
@@ -58,7 +58,7 @@ def play_others(
     observations: RecordArray[Observation],
     masks: RecordArray[LegalMask],
 ) -> None:
-    """Play each game until its learner must act or it is over, and write what the learner sees and may do."""
+    """Play each game until its learner must act or it is over; write the learner's observation and legal actions."""
     for n in range(first, last):
         state = games[n]
         deal_all(state)
@@ -72,7 +72,7 @@ def play_others(
 
 @compiled
 def act(games: Games, first: int, last: int, actions: Actions, rewards: Rewards, ends: Flags) -> None:
-    """Do the learners' actions; an illegal one ends its game, for less than nothing."""
+    """Play the learners' actions; an illegal one ends its game with a negative reward."""
     for n in range(first, last):
         rewards[n] = 0
         ends[n] = not dispatch.is_legal(games[n], int(actions[n]))
@@ -95,7 +95,7 @@ def end_games(
     ends: Flags,
     by_margin: bool,
 ) -> None:
-    """Reward the learners of games that are over, and begin these games anew."""
+    """Reward the learners of games that are over, and restart these games."""
     for n in range(first, last):
         state = games[n]
         if state.phase == OVER:

@@ -1,4 +1,4 @@
-"""The search of a bot: one tree a thread, their arrays made once, and what they found together."""
+"""The search of a bot: one tree per thread, with reusable arrays and merged results."""
 
 import math
 import time
@@ -18,29 +18,29 @@ from azulejos.games.kit.game import Game
 from azulejos.games.kit.state import Games, GameState
 
 CHUNK = 16
-"""Simulations between two looks at the clock."""
+"""How many simulations to run between two checks of the clock."""
 
 MOST_NODES = 300_000
-"""Of a tree, some 110 megabytes with their edges. A full tree forgets the nodes with the fewest visits and goes on."""
+"""The maximum size of a tree, about 110 MB with the edges. A full tree drops its least visited nodes and continues."""
 
 NODES_AT_FIRST = 2_000
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a search found about an action."""
+    """The result of a search for one action."""
 
     action: int
     visits: int
     chances: tuple[float, ...]
-    """To win, of each seat."""
+    """Each seat's chance to win."""
     margins: tuple[float, ...]
-    """The final points of each seat above the best other one."""
+    """Each seat's expected final points minus those of the best other seat."""
     line: tuple[int, ...]
 
 
 def together(searches: Sequence[list[Finding]]) -> list[Finding]:
-    """The findings of several searches as one: visits add up, the rest is weighed by them."""
+    """Merge the findings of several searches: visits are summed, the rest is averaged by visits."""
     if len(searches) == 1:
         return searches[0]
     by_action: dict[int, list[Finding]] = {}
@@ -51,7 +51,7 @@ def together(searches: Sequence[list[Finding]]) -> list[Finding]:
 
 
 def _merged(found: Sequence[Finding]) -> Finding:
-    """What several searches found about one action."""
+    """Merge the findings of several searches about one action."""
     visits = [finding.visits for finding in found]
     weights = visits if sum(visits) else [1] * len(found)
     most = max(found, key=lambda finding: finding.visits)
@@ -64,7 +64,7 @@ def _merged(found: Sequence[Finding]) -> Finding:
 
 
 class Thinker:
-    """A search for tables of one kind."""
+    """A tree search for one game and set of weights."""
 
     def __init__(self, game: Game, weights: Weights, most_nodes: int = MOST_NODES) -> None:
         self._games: Games = np.zeros(3, game.record)
@@ -76,15 +76,15 @@ class Thinker:
         self._viewer = 0
 
     def begin(self, state: GameState, seed: int) -> None:
-        """A new tree for this table."""
+        """Start a new tree from this state."""
         self._look_at(state, seed)
         self._tree.used[:] = 0
         tree.add_node(self._tree)
 
     def go_on_from(self, state: GameState, actions: list[int], seed: int) -> bool:
-        """Keep the part of the tree below these actions, for the table that they led to; no if there is none.
+        """Keep the subtree below these actions, which led to this state; returns whether that was possible.
 
-        Nor if another seat thinks now: a tree holds what its seat knows.
+        It is not if another seat is to act now: a tree holds what its seat knows.
         """
         if int(state.current) != self._viewer:
             return False
@@ -103,16 +103,16 @@ class Thinker:
 
     @property
     def visits(self) -> int:
-        """How often the root was visited."""
+        """The number of visits of the root."""
         return int(self._tree.nodes[0].visits)
 
     @property
     def nodes(self) -> int:
-        """How many nodes the tree has."""
+        """The number of nodes in the tree."""
         return int(self._tree.used[tree.NODES])
 
     def simulate(self, simulations: int, rollouts: bool = False) -> None:
-        """Run so many simulations."""
+        """Run this number of simulations."""
         left = simulations
         while left > 0:
             run = tree.search(
@@ -131,7 +131,7 @@ class Thinker:
                 self._make_room()
 
     def simulate_until(self, deadline: float, most: int | None = None) -> None:
-        """Run simulations until the clock says so, or so many were run; one in any case."""
+        """Run simulations until the deadline, at most `most` and at least one."""
         self.simulate(1)
         left = math.inf if most is None else most - 1
         while left > 0 and time.perf_counter() < deadline:
@@ -139,7 +139,7 @@ class Thinker:
             left -= CHUNK
 
     def _make_room(self) -> None:
-        """Move the tree to larger arrays. Where it may not grow, forget half of it or more, what was visited least."""
+        """Move the tree to larger arrays. At the maximum size, drop the least visited nodes, at least half of them."""
         room = len(self._tree.nodes)
         if room < self._most_nodes:
             self._move_tree(min(4 * room, self._most_nodes))
@@ -155,13 +155,13 @@ class Thinker:
         return bool(2 * nodes > len(self._tree.nodes) or 2 * edges > len(self._tree.edges))
 
     def _move_tree(self, room: int, node: int = 0, fewest_visits: int = 0) -> None:
-        """Go on with a copy of the tree from a node on, without the nodes that were visited less often."""
+        """Replace the tree with a copy that starts at a node and drops nodes with fewer visits."""
         copy = Tree.with_room_for(room, len(self._ids))
         tree.copy_subtree(self._tree, node, fewest_visits, copy)
         self._tree = copy
 
     def findings(self) -> list[Finding]:
-        """What was found about each action, most visited first."""
+        """The findings for each action, most visited first."""
         found = []
         edge = int(self._tree.nodes[0].first_edge)
         while edge != tree.NONE:
@@ -192,7 +192,7 @@ class Thinker:
         return Finding(line[0], visits, chances, margins, line)
 
     def _line(self, node: int) -> tuple[int, ...]:
-        """The actions that the search thinks most of, from a node on."""
+        """The expected line of play from a node on."""
         line = []
         while node != tree.NONE and (index := tree.favourite(self._tree, node)) != tree.NONE:
             edge = self._tree.edges[index]
@@ -202,20 +202,20 @@ class Thinker:
 
 
 SEEDS_APART = 1 << 28
-"""Between the seeds of two threads; no search runs so many simulations."""
+"""The distance between the seeds of two threads; no search runs that many simulations."""
 
 EXACT_SHARE = 0.2
-"""Of the time, what an exact search may use before the tree has to do."""
+"""The share of the time for the exact search before the tree search takes over."""
 
 POSITIONS_A_SIMULATION = 5
-"""What a simulation costs, in positions of an exact search."""
+"""The cost of a simulation, in positions of an exact search."""
 
 DEADLINE_SHARE = 0.98
-"""Of the time: what comes after the search takes some too."""
+"""The share of the time for the search; the rest is for the work after it."""
 
 
 class Mind:
-    """Trees and an exact search, with their memories."""
+    """The trees and the exact search of a bot, with their memory."""
 
     def __init__(self, game: Game, weights: Weights, threads: int) -> None:
         self._thinkers = [Thinker(game, weights) for _ in range(threads)]
@@ -224,9 +224,9 @@ class Mind:
     def grow(
         self, state: GameState, played: list[int] | None, seed: int, budget: Budget, began: float
     ) -> list[Finding]:
-        """What the trees find about each action, most visited first.
+        """Search with the trees; returns the findings for each action, most visited first.
 
-        `played` is what was played since the last search, if what is left of its tree may be used.
+        `played` lists the actions since the last search, if its tree may be reused; otherwise it is `None`.
         """
         for number, thinker in enumerate(self._thinkers):
             own_seed = seed + number * SEEDS_APART
@@ -240,7 +240,7 @@ class Mind:
         return together([thinker.findings() for thinker in self._thinkers])
 
     def solve(self, state: GameState, budget: Budget, began: float) -> Solution | None:
-        """The best action for the rest of the round, if it can be found with a share of the budget."""
+        """The best action for the rest of the round, if a share of the budget is enough to find it."""
         self._solver.begin(state)
         if budget.seconds is None:
             self._solver.run(POSITIONS_A_SIMULATION * (budget.simulations or 1))
@@ -249,7 +249,7 @@ class Mind:
         return self._solver.solution()
 
     def deepen(self, state: GameState, budget: Budget, began: float) -> Solution | None:
-        """The best action as far ahead as alpha-beta can look; one action ahead it looks in any case."""
+        """The best action by alpha-beta with iterative deepening, to a depth of at least one."""
         self._solver.begin(state, deepest=1)
         self._solver.run_until(math.inf)
         found = self._solver.solution()

@@ -1,4 +1,4 @@
-"""Games that a bot plays against itself, looking one action ahead, and what evaluations learn from them."""
+"""Self-play with one action of look-ahead, and the samples that evaluations learn from."""
 
 from typing import Any
 
@@ -14,17 +14,17 @@ from azulejos.engine import dispatch
 from azulejos.games.kit.state import Games, GameState
 
 START, TABLE, TRIAL = 0, 1, 2
-"""In the array of games: the start, the table that is played on, and the one that tries an action."""
+"""Indices in the array of games: the start, the game being played, and a copy to try an action on."""
 
 Stages = np.ndarray[Any, np.dtype[np.int16]]
 
 ONE = 1 << 20
-"""A whole, for chances as whole numbers."""
+"""The integer that stands for a probability of 1."""
 
 
 @compiled
 def best_action(games: Games, judge: Judge, ids: Ids) -> int:
-    """The action whose table is worth most to the current player."""
+    """The action that leads to the best state for the current player."""
     state, trial = games[TABLE], games[TRIAL]
     seat = int(state.current)
     count = dispatch.legal_actions(state, ids)
@@ -48,9 +48,9 @@ def learn_from_game(
     stages: Stages,
     results: Floats,
 ) -> int:
-    """Play a game, with some actions at random, and write a sample for each of its moments; returns how many.
+    """Play a game, with some random actions, and write a sample before each action and its deal; returns how many.
 
-    A sample has the features of every seat; its result are the final scores, then the shares of the victory.
+    A sample has the features of every seat. Its results are the final scores, then the shares of the victory.
     """
     state = games[TABLE]
     games[TABLE] = games[START]
@@ -76,7 +76,7 @@ def learn_from_game(
 
 @compiled
 def write_results(state: GameState, count: int, results: Floats) -> None:
-    """The final scores, and each seat's share of the victory, for all samples of a game."""
+    """Write the final scores and each seat's share of the victory for all samples of a game."""
     winners = dispatch.winners(state)
     shared = 0
     for seat in range(state.seats):

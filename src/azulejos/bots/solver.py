@@ -1,4 +1,4 @@
-"""The exact search as bots use it: its arrays, made once, a clock, and what it found."""
+"""The exact search as bots use it: with reusable arrays, a time limit, and its result."""
 
 import time
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from azulejos.games.kit.game import Game
 from azulejos.games.kit.state import Games, GameState
 
 CHUNK = 64
-"""Positions between two looks at the clock."""
+"""How many positions to search between two checks of the clock."""
 
 ENTRIES = 1 << 16
 
 
 @dataclass(frozen=True)
 class Solution:
-    """The best action, what it leads to, and the actions to expect, this one first."""
+    """The best action, the chance to win with it, and the expected line of play, starting with it."""
 
     action: int
     chance: float
@@ -28,7 +28,7 @@ class Solution:
 
 
 class Solver:
-    """A search of rounds between two players, at tables of one kind."""
+    """Searches rounds between two players, for one game and set of weights."""
 
     def __init__(self, game: Game, weights: Weights) -> None:
         self._judge = weights.judge(game)
@@ -42,9 +42,9 @@ class Solver:
         self._viewer = self._deepest = 0
 
     def begin(self, state: GameState, deepest: int = alpha_beta.DEEPEST, goes_deeper: bool = False) -> None:
-        """A new search from this table, to the end of the round or of so many actions.
+        """Start a search from this state, to the end of the round or to a depth of `deepest` actions.
 
-        One that goes deeper than the last, from the same table, begins with what that one found.
+        With `goes_deeper`, it reuses the results of the last, shallower search from the same state.
         """
         if not goes_deeper:
             self._entries[:] = 0
@@ -63,7 +63,7 @@ class Solver:
         self._levels[0].key = alpha_beta.key_of(self._bytes[0])
 
     def run(self, positions: int) -> bool:
-        """Go on for so many positions; whether there is no more to do."""
+        """Continue for up to this number of positions; returns whether the search has ended."""
         alpha_beta.search_round(
             self._games,
             self._bytes,
@@ -79,21 +79,21 @@ class Solver:
         return bool(self._counters[alpha_beta.STATUS] != alpha_beta.RUNNING)
 
     def run_until(self, deadline: float) -> bool:
-        """Go on until the clock says so; whether there is no more to do."""
+        """Continue until the deadline; returns whether the search has ended."""
         while not self.run(CHUNK):
             if time.perf_counter() >= deadline:
                 return False
         return True
 
     def solution(self) -> Solution | None:
-        """What the search has found, if it came to its end."""
+        """The result, if the search is complete."""
         if self._counters[alpha_beta.STATUS] != alpha_beta.DONE:
             return None
         level = self._levels[0]
         return Solution(int(level.best), float(level.value), self._line(int(level.best)))
 
     def _line(self, action: int) -> tuple[int, ...]:
-        """The best actions, as far as they are still known."""
+        """The best line of play, as far as the transposition table still holds it."""
         line = [action]
         games = self._games
         games[1] = games[0]

@@ -1,7 +1,7 @@
-"""Learning an evaluation: generations of self-play, each fitted to how its games ended.
+"""Learns an evaluation from generations of self-play, each fitted to the results of its games.
 
-The first generation plays at random. Each later one looks one action ahead with the weights of the one before, with a
-few random actions so that it sees more than its habits.
+The first generation plays at random. Each later one looks one action ahead with the weights of the generation before,
+and plays a few random actions to explore.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,18 +23,18 @@ from azulejos.games.kit.info import OptionValue
 from azulejos.games.kit.state import Games
 
 RANDOM_SHARE = 0.02
-"""Of the actions after the first generation; more would spoil games in which one action costs much."""
+"""The share of random actions after the first generation. More would spoil games in which one mistake is costly."""
 
 MOST_SAMPLES = 800
-"""Of a game; hardly any is longer."""
+"""The most samples from one game; hardly any game is longer."""
 
 REMEMBERED = 6
-"""Generations that the weights are fitted to."""
+"""How many of the latest generations the weights are fitted to."""
 
 THINNED_TO_ONE_IN = 5
 FIRST_SCALE = 15.0
 BATCH = 50
-"""Games that a thread plays between two words about its progress."""
+"""How many games a thread plays between two progress reports."""
 
 
 def train(
@@ -48,7 +48,10 @@ def train(
     command: str,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Weights:
-    """Weights for such a table, from so many games in all; `progress` is told of games as they are played."""
+    """Train weights for a game, its options and a number of players.
+
+    `games` is the total over all generations. `progress` is called with the number of games just played.
+    """
     game = ready(name)
     starts = list(_starts(game, players, options))
     weights = untrained(game)
@@ -66,26 +69,26 @@ def train(
 
 
 def thinned(samples: Samples) -> Samples:
-    """Some of the samples: to teach the next generation they are enough, and quicker to learn from."""
+    """A subset of the samples: enough to train the next generation, and faster to fit."""
     some = slice(None, None, THINNED_TO_ONE_IN)
     return Samples(samples.features[some], samples.stages[some], samples.results[some])
 
 
 def untrained(game: Game) -> Weights:
-    """Weights that count the score alone."""
+    """Weights that count only the score."""
     features = np.zeros((game.evaluation.STAGES, 1), game.evaluation.FEATURE_RECORD)
     features["score"] = 1
     return Weights(features.view(np.float32), np.full(game.evaluation.STAGES, FIRST_SCALE, np.float32))
 
 
 def _starts(game: Game, players: int, options: Mapping[str, OptionValue]) -> Iterator[Games]:
-    """The starts to play from: all values of the options that share these weights."""
+    """Start positions for every combination of the options that share these weights."""
     free = [option for option in game.info.options if option.name not in game.evaluation.WEIGHT_OPTIONS]
     for values in product(*(option.values for option in free)):
         given = dict(options) | dict(zip((option.name for option in free), values, strict=True))
         try:
             yield game.new_games(players, game.info.check_options(given))
-        except InvalidOptions:  # values that do not go together
+        except InvalidOptions:  # values that cannot be combined
             continue
 
 
@@ -97,7 +100,7 @@ def play_generation(
     random_share: float,
     progress: Callable[[int], None],
 ) -> Samples:
-    """Games with these seeds, on all cores."""
+    """Play games with these seeds on all cores; returns their samples."""
     threads = cores()
     with ThreadPoolExecutor(threads) as pool:
         shares = [seeds[thread::threads] for thread in range(threads)]

@@ -1,15 +1,16 @@
-"""Monte Carlo tree search for any game, with chance and hidden information: the tree, and the search that grows it.
+"""Monte Carlo tree search for any game, with chance and hidden information.
 
-The tree knows actions only. Every simulation redraws what the searching seat cannot know, and chance falls as it may,
-so a node stands for all tables that the actions on its path can lead to; where tables vary, its edges are the actions
-that were legal there at least once. Each seat looks for its own good.
+The edges of the tree are actions only. Every simulation redraws what the searching seat cannot know and samples chance,
+so a node stands for all states that the actions on its path can lead to. Where these states differ, the edges of the
+node are the actions that have been legal there at least once. Each seat maximises its own value.
 
-A node is made when a simulation first visits it. Each legal action is tried then and its table evaluated: the edges
-keep these guesses, which guide the search until the actions have nodes of their own, and the best of them is what the
-simulation found. An edge takes a quarter of the memory of a node, and most of them never get one.
+A node is created when a simulation first visits it. Each legal action is then tried, and the resulting state evaluated.
+The edges store these evaluations as guesses, which guide the search until the actions have nodes themselves, and the
+best of them is the result of the simulation. An edge takes a quarter of the memory of a node, and most edges never get
+a node.
 
-The evaluation judges the end of a round; the next deal is not searched. With `rollouts` there is no evaluation: random
-games, played to their end, judge new nodes.
+A simulation stops at the end of the round, which is evaluated; the next deal is not searched. With `rollouts` there is
+no evaluation: new nodes are valued by random games, played to the end.
 """
 
 from typing import Annotated, Any, Literal, NamedTuple
@@ -27,13 +28,13 @@ from azulejos.games.kit.state import Games, GameState
 
 
 class Node:
-    """All tables that the actions on a path can lead to."""
+    """All states that the actions on a path can lead to."""
 
     visits: I4
     first_edge: I4
-    attention: F8  # of all edges that are legal together
-    worth: Annotated[Vector[F8], MOST_SEATS]  # summed over all visits; single precision would lose what a late one adds
-    scores: Annotated[Vector[F8], MOST_SEATS]  # likewise, of the final scores to expect
+    attention: F8  # sum over the edges that are legal now
+    worth: Annotated[Vector[F8], MOST_SEATS]  # sum over all visits; single precision would lose late ones
+    scores: Annotated[Vector[F8], MOST_SEATS]  # likewise, of the expected final scores
 
 
 class Edge:
@@ -41,8 +42,8 @@ class Edge:
 
     child: I4  # NONE until the action is visited
     sibling: I4
-    guess: F4  # what the table after the action is worth to the seat that chooses
-    attention: F4  # what the action deserves by the guess; its share counts
+    guess: F4  # value of the state after the action for the seat to act
+    attention: F4  # prior weight from the guess, relative to the other edges
     action: I2
 
 
@@ -53,29 +54,29 @@ Ids = np.ndarray[Any, np.dtype[np.int16]]
 Path = np.ndarray[Any, np.dtype[np.int32]]
 
 Rollouts = Literal[True] | None
-"""Players search without: Numba prunes what `None` rules out, so random games are compiled for benchmarks only."""
+"""Bots pass `None`: Numba then prunes the random games, so that only benchmarks compile them."""
 
 NONE = -1
 ROOT, SIMULATION, TRIAL = 0, 1, 2
-"""In the array of games: the game searched, the one that a simulation plays, and the one that tries an action."""
+"""Indices in the array of games: the root of the search, the current simulation, and a copy to try an action on."""
 
 NODES, EDGES = 0, 1
-"""What `Tree.used` counts."""
+"""Indices in `Tree.used`."""
 
 EDGES_A_NODE = 16
-"""For which a tree has memory, on average."""
+"""How many edges a tree has memory for, per node."""
 
 DEEPEST = 400
-"""No path is longer: a round has fewer actions."""
+"""The maximum length of a path; a round has fewer actions."""
 
 ATTENTION = 0.7
-"""How much the share of attention counts against what was found."""
+"""The weight of exploration, relative to the values found."""
 
 SHARPNESS = single(12.0)
-"""How much more attention a better guess gets."""
+"""How strongly attention favours better guesses."""
 
 NO_GUESS = single(0.5)
-"""The guess about every action when random games judge."""
+"""The guess for every action when rollouts replace the evaluation."""
 
 
 class Tree(NamedTuple):
@@ -87,7 +88,7 @@ class Tree(NamedTuple):
 
     @classmethod
     def with_room_for(cls, nodes: int, action_ids: int) -> "Tree":
-        """An empty tree. Even half of it has room for the edges of the root and of one more node."""
+        """An empty tree. Even half of it can hold the edges of the root and of one more node."""
         edges = EDGES_A_NODE * nodes + 4 * action_ids
         return cls(np.zeros(nodes, NODE), np.zeros(edges, EDGE), np.zeros(2, np.int64))
 
@@ -103,7 +104,7 @@ def search(
     first_seed: int,
     rollouts: Rollouts,
 ) -> int:
-    """Run simulations from the root while the tree has room for what they add; returns how many."""
+    """Run simulations from the root while the tree has room; returns how many were run."""
     path = np.empty(DEEPEST, np.int32)
     state = games[SIMULATION]
     for n in range(simulations):
@@ -125,7 +126,7 @@ def search(
 
 @compiled
 def has_room_for_edges(tree: Tree, ids: Ids) -> bool:
-    """Whether the edges of any one node would fit."""
+    """Whether the edges of one more node fit, however many it has."""
     return bool(tree.used[EDGES] + len(ids) <= len(tree.edges))
 
 
@@ -139,9 +140,9 @@ def descend(
     rollouts: Rollouts,
     varies: bool,
 ) -> int:
-    """Play down the tree to a new node and through its best action, or to the end of the round; returns the depth.
+    """Play down the tree to a new node and its best action, or to the end of the round; returns the depth.
 
-    Where the table `varies` from one simulation to another, by a deal or by what is hidden, so does what is legal.
+    If the state `varies` between simulations, because of a deal or hidden information, so do the legal actions.
     """
     state = games[SIMULATION]
     round_number = state.round_number
@@ -173,7 +174,7 @@ def descend(
 
 @compiled
 def judge_end(state: GameState, judge: Judge, rollouts: Rollouts) -> None:
-    """What the table that a simulation has reached is worth to each seat."""
+    """Write the value, for each seat, of the state that a simulation has reached."""
     if rollouts is not None:
         random_game(state)
         judge_finished(state, judge)
@@ -183,7 +184,7 @@ def judge_end(state: GameState, judge: Judge, rollouts: Rollouts) -> None:
 
 @compiled
 def add_node(tree: Tree) -> int:
-    """A node without visits and edges."""
+    """Add a node without visits or edges; returns its index."""
     index = int(tree.used[NODES])
     tree.used[NODES] += 1
     node = tree.nodes[index]
@@ -197,7 +198,7 @@ def add_node(tree: Tree) -> int:
 
 @compiled
 def add_edges(games: Games, tree: Tree, node: int, judge: Judge, ids: Ids, rollouts: Rollouts) -> None:
-    """Give a node an edge for each legal action that has none, and sum up the attention of all that are legal."""
+    """Add an edge to a node for each legal action that has none, and sum the attention of all legal ones."""
     state, trial = games[SIMULATION], games[TRIAL]
     seat = int(state.current)
     known = int(tree.nodes[node].first_edge)
@@ -219,7 +220,7 @@ def add_edges(games: Games, tree: Tree, node: int, judge: Judge, ids: Ids, rollo
 
 @compiled
 def add_edge(tree: Tree, node: int, action: int, guess: float) -> int:
-    """An edge before those that the node has."""
+    """Insert an edge at the head of a node's list; returns its index."""
     index = int(tree.used[EDGES])
     tree.used[EDGES] += 1
     edge = tree.edges[index]
@@ -234,7 +235,7 @@ def add_edge(tree: Tree, node: int, action: int, guess: float) -> int:
 
 @compiled
 def find_edge(edges: Edges, edge: int, action: int) -> int:
-    """The sibling, from this one on, that stands for an action; NONE if there is none."""
+    """The edge for an action, searching the siblings from this edge on; NONE if there is none."""
     while edge != NONE and edges[edge].action != action:
         edge = int(edges[edge].sibling)
     return edge
@@ -242,10 +243,10 @@ def find_edge(edges: Edges, edge: int, action: int) -> int:
 
 @compiled
 def select(tree: Tree, node: int, state: GameState, varies: bool) -> int:
-    """The edge that promises most to the seat that chooses.
+    """The most promising edge for the seat to act.
 
-    The promise is what was found, with the guess as one visit, and credit for what was hardly visited. Of the actions
-    that were not visited only the one with the best guess can promise most.
+    The promise is the mean value found, with the guess counted as one visit, plus an exploration bonus for edges with
+    few visits. Of the unvisited edges, only the one with the best guess can be the most promising.
     """
     nodes, edges = tree.nodes, tree.edges
     seat = int(state.current)
@@ -273,16 +274,16 @@ def select(tree: Tree, node: int, state: GameState, varies: bool) -> int:
 
 @compiled
 def follow(tree: Tree, node: int, action: int) -> int:
-    """The node after an action, NONE if the search has not been there."""
+    """The node after an action; NONE if the search has not visited it."""
     edge = find_edge(tree.edges, int(tree.nodes[node].first_edge), action)
     return NONE if edge == NONE else int(tree.edges[edge].child)
 
 
 @compiled
 def copy_subtree(tree: Tree, node: int, fewest_visits: int, copy: Tree) -> None:
-    """Make another tree of a node and of those below it with this number of visits or more.
+    """Copy a node, and those below it that have at least `fewest_visits`, to another tree.
 
-    Copied nodes point to edges of the old tree until their turn comes: then their edges and children are copied.
+    Copied nodes point to edges of the old tree until their turn in the queue: then their edges and children are copied.
     """
     copy.nodes[0] = tree.nodes[node]
     copy.used[NODES], copy.used[EDGES] = 1, 0
@@ -311,7 +312,7 @@ def copy_subtree(tree: Tree, node: int, fewest_visits: int, copy: Tree) -> None:
 
 @compiled
 def favourite(tree: Tree, node: int) -> int:
-    """The edge that was visited most often, without visits the one with the best guess; NONE if there is no edge."""
+    """The most visited edge; without visits, the one with the best guess; NONE if there are no edges."""
     best, most = NONE, -1.0
     index = int(tree.nodes[node].first_edge)
     while index != NONE:
@@ -325,7 +326,7 @@ def favourite(tree: Tree, node: int) -> int:
 
 @compiled
 def judge_action(games: Games, action: int, judge: Judge) -> None:
-    """What the evaluation alone thinks of an action at the root."""
+    """Evaluate an action at the root, without a search."""
     games[TRIAL] = games[ROOT]
     dispatch.apply(games[TRIAL], action)
     evaluate(games[TRIAL], judge)

@@ -1,4 +1,4 @@
-"""Bots that are compiled before anybody has to wait unawares."""
+"""Compiles the bots in advance, with a progress message."""
 
 from threading import Lock
 
@@ -19,7 +19,7 @@ _ready: set[str] = set()
 
 
 def ready_to_think(game: Game) -> None:
-    """Compile the search for a game, the first time on a machine with a word about it."""
+    """Compile the bots for a game. The first time on a machine, say so."""
     with _one_at_a_time:
         if game.info.name not in _ready:
             compile_once(marker(game.info.name), "compiling.bots", game, lambda: run_steps(warm_up(game)))
@@ -27,12 +27,12 @@ def ready_to_think(game: Game) -> None:
 
 
 def marker(name: str) -> str:
-    """What marks the bots of a game as compiled."""
+    """The marker that says that the bots of a game are compiled."""
     return f"{name}-bots"
 
 
 def warm_up(game: Game) -> Steps:
-    """Call all that bots call, so that it is compiled."""
+    """Compile everything that bots need, by calling it."""
     games = np.repeat(game.new_games(game.info.players[0], game.info.check_options({})), 2)
     seed_generator(games[0], np.uint64(1))
     drawn, ids = np.zeros(1, np.int16), np.zeros(game.action_ids, np.int16)

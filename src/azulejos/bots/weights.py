@@ -20,19 +20,19 @@ from azulejos.games.kit.game import Game
 from azulejos.games.kit.info import OptionValue
 
 DIGITS = 5
-"""How exactly weights are written."""
+"""The significant digits of weights in files."""
 
 
 @dataclass(frozen=True, eq=False)
 class Weights:
-    """An evaluation: what each feature counts at each stage, and the scale from points to chances."""
+    """An evaluation: the weight of each feature at each stage, and the scale from points to chances."""
 
     features: Floats
     scales: Floats
     command: str = ""
-    """The command that learned them."""
+    """The command that trained them."""
     positions: int = 0
-    """How many moments of games they were fitted to at last."""
+    """How many samples the final weights were fitted to."""
 
     def judge(self, game: Game) -> Judge:
         """An evaluation with these weights, for one thread."""
@@ -42,7 +42,7 @@ class Weights:
 
 
 def file_name(game: Game, players: int, options: Mapping[str, OptionValue]) -> str:
-    """The name of the file with the weights for such a table."""
+    """The name of the file with the weights for these options and players."""
     values = [_word(name, options[name]) for name in game.evaluation.WEIGHT_OPTIONS]
     return "-".join([game.info.name, *filter(None, values), str(players)]) + ".json"
 
@@ -54,7 +54,7 @@ def _word(name: str, value: OptionValue) -> str:
 
 
 def weights_for(game: Game, players: int, options: Mapping[str, OptionValue], folder: Path | None = None) -> Weights:
-    """The weights for such a table: those that ship, or those that were trained into a folder."""
+    """The weights for these options and players: the ones that ship, or those in a folder of trained weights."""
     name = file_name(game, players, options)
     return _shipped(game, name) if folder is None else _trained(folder / name, game)
 

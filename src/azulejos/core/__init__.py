@@ -1,1 +1,1 @@
-"""What every rules file stands on: the compiler and its cache, the random generator, small tables over bit masks."""
+"""Foundations of the rules: the compiler and its cache, records, the random generator, bit masks, errors."""

@@ -1,4 +1,4 @@
-"""Sets of small whole numbers as words of 64 bits: quick to look into, and to choose from by chance."""
+"""Sets of small integers as 64-bit words, with fast lookup and random choice."""
 
 from typing import Any
 
@@ -14,14 +14,14 @@ from azulejos.core.records import Vector
 
 WORD = 64
 STEPS = 6
-"""A word of 64 bits is halved so often until one bit is left."""
+"""How often a 64-bit word is halved until one bit is left."""
 
 _HALF = 32
 _ONE = np.uint64(1)
 
 
 def words_for(numbers: int) -> int:
-    """How many words a set of numbers below this takes.
+    """How many words hold a set of numbers below this limit.
 
     >>> words_for(64), words_for(65)
     (1, 2)
@@ -30,7 +30,7 @@ def words_for(numbers: int) -> int:
 
 
 def pack(words: Vector[np.uint64], flags: Vector[int]) -> None:
-    """Write the set of all numbers whose flag, a byte of a record's array, is not 0. There must be 32 flags or more.
+    """Write the set of all numbers whose flag, a byte of a record's array, is not 0. At least 32 flags are required.
 
     >>> words, flags = np.zeros(1, np.uint64), np.zeros(40, np.int8)
     >>> flags[[0, 39]] = 1
@@ -62,7 +62,7 @@ def has(words: Vector[np.uint64], number: int) -> bool:
 
 @compiled
 def nth_one(word: np.uint64, n: int) -> int:
-    """The n-th bit that is set, counted from 0. Halves the word again and again: there is no branch to guess wrong."""
+    """The n-th set bit, counted from 0. A binary search without branches, so none is mispredicted."""
     at, width = 0, WORD // 2
     for _ in range(STEPS):
         below = count_ones(word & (_ONE << np.uint64(width)) - _ONE)
@@ -76,7 +76,7 @@ def nth_one(word: np.uint64, n: int) -> int:
 
 @compiled
 def random_member(words: Vector[np.uint64], state: HasGenerator) -> int:
-    """A member of a set that is not empty, each as likely as any other; `state` has the generator."""
+    """A uniformly random member of a non-empty set; `state` has the generator."""
     total = 0
     for n in range(len(words)):
         total += count_ones(words[n])
@@ -108,7 +108,7 @@ def _pack_flags(_: Any, words: Any, flags: Any) -> Any:
         to, of = (first_byte(context, builder, signature.args[n], arguments[n]) for n in (0, 1))
 
         def half(start: int) -> Any:
-            """32 flags as bits; of the last ones, those before the start are shifted out."""
+            """32 flags as bits. The last half may read earlier flags again; these are shifted out."""
             if start >= count:
                 return WORD_TYPE(0)
             at = min(start, count - _HALF)

@@ -1,7 +1,7 @@
-"""Small bit masks: how many bits are set, which is the n-th, how long is the unbroken run through one of them.
+"""Small bit masks: count the set bits, find the n-th, measure the run of set bits through one of them.
 
-Answers come from tables, small enough to stay in the nearest cache. A mask of places has ten bits (nine factories and
-the centre), a mask of lines or columns up to six.
+Results come from lookup tables that fit in the L1 cache. A mask of places has ten bits (nine factories and the
+centre), a mask of lines or columns up to six.
 """
 
 import numpy as np
@@ -47,5 +47,5 @@ def nth_bit(mask: int, n: int) -> int:
 
 @compiled
 def run_length(mask: int, bit: int) -> int:
-    """The set bits in one unbroken run with this one, itself included; for masks of up to six bits."""
+    """The length of the run of consecutive set bits that includes this one; for masks of up to six bits."""
     return int(_RUN_LENGTH[mask, bit])

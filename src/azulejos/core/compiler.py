@@ -1,9 +1,9 @@
-"""Compiles rule functions with Numba, and keeps the machine code where a changed source can never meet a stale copy.
+"""Compiles rule functions with Numba, and caches the machine code so that it is never stale.
 
-Numba's own disk cache looks only at the file of the function itself, so a changed rule can leave an old caller behind.
-Here the cache directory's name holds a hash of every source that is compiled, and of the compiler's version: another
-source, another directory. Several processes may fill one directory at the same time. With `NUMBA_DISABLE_JIT=1` the
-same functions run as plain Python.
+Numba's disk cache checks only the file that defines a function, so a caller in another file can keep running an old
+version of a changed rule. Here the name of the cache directory contains a hash of all compiled sources and of the
+compiler's version, so any change starts a new directory. Several processes may write to one directory at the same
+time. With `NUMBA_DISABLE_JIT=1` the same functions run as plain Python.
 """
 
 import atexit
@@ -39,20 +39,20 @@ _settings: Any = numba.config
 
 
 class SharedCache(FunctionCache):
-    """Numba's disk cache of a function, which several processes may write.
+    """Numba's disk cache of a function, safe for several processes to write.
 
-    Numba reads an index, adds to it, and writes it back: two processes at once would lose an entry, or give two entries
-    one file.
+    Numba reads an index, adds to it, and writes it back. Without a lock, two processes could lose an entry or give two
+    entries the same file.
     """
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep the machine code of one signature."""
+        """Save the machine code of one signature."""
         with exclusive(cache_directory() / LOCK):
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]
 
 
 def compiled(function: Function) -> Function:
-    """Compile a rule function: no Python object inside, no lock held, machine code kept on disk."""
+    """Compile a rule function in nopython mode, without the GIL, and cache the machine code on disk."""
     theirs = _settings.CACHE_DIR
     _settings.CACHE_DIR = str(cache_directory())
     try:
@@ -65,13 +65,13 @@ def compiled(function: Function) -> Function:
 
 
 def is_compiling() -> bool:
-    """Whether rules run as machine code (they run as plain Python under `NUMBA_DISABLE_JIT=1`)."""
+    """Whether rules run as machine code; with `NUMBA_DISABLE_JIT=1` they run as plain Python."""
     return not _settings.DISABLE_JIT
 
 
 @lru_cache(maxsize=1)
 def cache_directory() -> Path:
-    """The directory of this source's machine code; a temporary one where the user's cache cannot be written."""
+    """The cache directory for these sources; a temporary one if the user's cache is not writable."""
     home = Path(os.environ.get(CACHE_VARIABLE) or user_cache_path("azulejos")).expanduser().absolute()
     try:
         directory = _directory_in(home)
@@ -93,7 +93,7 @@ def _directory_in(home: Path) -> Path:
 
 @lru_cache(maxsize=1)
 def source_hash() -> str:
-    """A hash of every source that is compiled, of its place, of the compiler's version, and of the processor."""
+    """A hash of all compiled sources, their location, the versions of Python, Numba and NumPy, and the processor."""
     machine = f"{sys.implementation.cache_tag} {get_host_cpu_name()} {PACKAGE}"
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {machine}".encode())
     for part in COMPILED_PARTS:
@@ -104,9 +104,9 @@ def source_hash() -> str:
 
 
 def _sweep_unused(home: Path, keep: Path) -> None:
-    """Remove machine code of other versions that nobody has used for a month."""
+    """Delete the machine code of other versions that has not been used for 30 days."""
     oldest = time.time() - UNUSED_AFTER_DAYS * 24 * 3600
     for directory in home.glob("compiled-*"):
-        with suppress(OSError):  # another process may be sweeping too
+        with suppress(OSError):  # another process may be deleting too
             if directory != keep and directory.stat().st_mtime < oldest:
                 shutil.rmtree(directory, ignore_errors=True)

@@ -1,7 +1,7 @@
-"""Writes many small numbers at once, into the arrays of a record.
+"""Bulk copies into the arrays of a record.
 
-A loop that reads from one record and writes to another goes number by number in compiled code, because the compiler
-cannot know that the two do not overlap. These functions say so: they read everything before they write.
+The compiler cannot vectorise a loop that reads from one record and writes to another, because it cannot know that the
+two do not overlap. These functions are vectorised: they read everything before they write.
 """
 
 from collections.abc import Callable
@@ -16,11 +16,11 @@ from azulejos.core.intrinsics import BYTE, WORD, bytes_at, code_utilities, first
 from azulejos.core.records import Matrix, Vector, as_void
 
 _WIDEST = 32
-"""Bytes that a processor reads at once."""
+"""The most bytes to copy with one instruction."""
 
 
 def copy_alike(target: object, source: object) -> None:
-    """Copy into a record all fields that another one has too, under the same name and of the same type.
+    """Copy all fields that both records have, with the same name and type.
 
     >>> source = np.array([(1, 2, 3)], [("x", "i1"), ("y", "i2"), ("z", "i1")])[0]
     >>> target = np.zeros(1, [("z", "i1"), ("y", "i1"), ("x", "i1")])[0]
@@ -34,7 +34,7 @@ def copy_alike(target: object, source: object) -> None:
 
 
 def copy_row(target: Matrix[int], row: int, source: Vector[int]) -> None:
-    """Copy the bytes of a record's array into one row of an array of another record.
+    """Copy an array of bytes into one row of an array in another record.
 
     >>> import numpy as np
     >>> target = np.zeros((2, 3), np.int8)
@@ -47,7 +47,7 @@ def copy_row(target: Matrix[int], row: int, source: Vector[int]) -> None:
 
 
 def clear_numbers(target: Vector[int]) -> None:
-    """Make all bytes of a record's array 0.
+    """Set all bytes of a record's array to 0.
 
     >>> import numpy as np
     >>> target = np.ones(3, np.int8)
@@ -60,7 +60,7 @@ def clear_numbers(target: Vector[int]) -> None:
 
 
 def clear_record(target: object) -> None:
-    """Make all numbers of a record 0.
+    """Set all numbers of a record to 0.
 
     >>> target = np.array([(1, (2.0, 3.0))], [("x", "i1"), ("ys", "f4", 2)])[0]
     >>> clear_record(target)
@@ -73,7 +73,7 @@ def clear_record(target: object) -> None:
 
 
 def bit_writer(width: int) -> Callable[[Vector[int], int, int], None]:
-    """A function that writes so many bits of a mask as bytes, from an index of a record's array on.
+    """A function that writes the lowest `width` bits of a mask as bytes, starting at an index of a record's array.
 
     >>> import numpy as np
     >>> target = np.ones(6, np.int8)
@@ -124,18 +124,18 @@ def _clear_record(target: Any) -> Any:  # noqa: ARG001
 
 
 def _chunks(size: int) -> list[tuple[int, int]]:
-    """Where to read and write so many bytes, and how many at a time: a power of two; the last ones may overlap."""
+    """Offsets and widths to copy `size` bytes in chunks. The width is a power of two; the last two may overlap."""
     width = min(_WIDEST, 1 << size.bit_length() - 1)
     return [(start, width) for start in (*range(0, size - width, width), size - width)]
 
 
 def _alike(target: "np.dtype[Any]", source: "np.dtype[Any]") -> list[str]:
-    """The fields that two records have alike, in the order of the first."""
+    """The fields that both records have, with the same name and type, in the order of `target`."""
     return [name for name in target.names or () if name in (source.names or ()) and target[name] == source[name]]
 
 
 def _runs(target: "np.dtype[Any]", source: "np.dtype[Any]") -> list[tuple[int, int, int]]:
-    """Where fields that two records have alike begin in both, and their bytes; neighbours in both count as one."""
+    """Both offsets and the size of each common field; fields that are adjacent in both records are merged."""
     runs: list[tuple[int, int, int]] = []
     for name in _alike(target, source):
         to, of, size = target.fields[name][1], source.fields[name][1], target[name].itemsize  # type: ignore[index]

@@ -1,4 +1,4 @@
-"""The errors that people and programs meet. All are `ValueError`s whose text is a sentence for whoever erred."""
+"""The errors that the library raises. All are `ValueError`s whose text is a sentence for the user."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from azulejos.i18n import Message, Value
 
 
 class AzulejosError(ValueError):
-    """A mistake in what was given; `message` can be told again in any language.
+    """Invalid input; `message` can be rendered in any language.
 
     >>> from azulejos.core.errors import IllegalAction
     >>> IllegalAction("illegal.over").message.text("fr")
@@ -26,27 +26,27 @@ def _retell(error: type[AzulejosError], message: Message) -> AzulejosError:
 
 
 class UnknownGame(AzulejosError):
-    """There is no game of that name."""
+    """There is no game with this name."""
 
 
 class InvalidOptions(AzulejosError):
-    """The game cannot be played with these options, or by so many players."""
+    """The game cannot be played with these options, or with this number of players."""
 
 
 class IllegalAction(AzulejosError):
-    """The rules do not allow this action now, or it is no action at all."""
+    """The rules do not allow this action now, or it is not an action at all."""
 
 
 class InvalidPosition(AzulejosError):
-    """No game can reach this position, or it is not a position."""
+    """No game can reach this position, or the data is not a position."""
 
 
 class CommandMistake(AzulejosError):
-    """The command line, or a file that it names, is not what a command can use."""
+    """A command cannot use its arguments, or a file that they name."""
 
 
 class InvalidRecord(AzulejosError):
-    """The record is cut short, edited, or tells an impossible game; `line` is where, from 1."""
+    """The game record is truncated, was edited, or describes an impossible game; `line` counts from 1."""
 
     def __init__(self, line: int, reason: Message) -> None:
         self.line = line

@@ -1,4 +1,4 @@
-"""What functions that write machine code by themselves have in common."""
+"""Helpers for functions that generate LLVM code."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,16 +14,16 @@ overload: Callable[..., Decorator] = extending.overload
 code_utilities: Any = cgutils
 
 BYTE, WORD = ir.IntType(8), ir.IntType(64)
-"""Types of numbers."""
+"""LLVM integer types."""
 
 
 def first_byte(context: Any, builder: Any, kind: Any, array: Any) -> Any:
-    """Where the bytes of an array begin."""
+    """A pointer to the first byte of an array."""
     data = code_utilities.create_struct_proxy(kind)(context, builder, value=array).data
     return builder.bitcast(data, BYTE.as_pointer())
 
 
 def bytes_at(builder: Any, start: Any, offset: int, width: int) -> Any:
-    """Some bytes after a start, as one."""
+    """A pointer to `width` bytes at an offset, as one vector."""
     place = builder.gep(start, [WORD(offset)])
     return builder.bitcast(place, ir.VectorType(BYTE, width).as_pointer())

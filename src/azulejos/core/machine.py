@@ -1,4 +1,4 @@
-"""What the machine offers: its cores, and locks between processes."""
+"""The machine: available cores, and locks between processes."""
 
 import os
 import sys
@@ -29,7 +29,7 @@ else:
 
 @contextmanager
 def exclusive(path: Path) -> Iterator[None]:
-    """Wait until no other process or thread holds the lock of this file; closing the file releases it."""
+    """Hold an exclusive lock on this file, across processes and threads; waits until it is free."""
     with path.open("ab") as file:
         _acquire(file)
         yield

@@ -1,12 +1,12 @@
-"""The phases that every game's record knows, in its field `phase`; a game adds its own from `FIRST_OWN_PHASE` on."""
+"""The phases common to all games, in the record's field `phase`. A game numbers its own from `FIRST_OWN_PHASE`."""
 
 DEALING = 0
-"""Chance moves: tiles must be drawn before anybody can act."""
+"""Chance moves: tiles must be drawn before a player can act."""
 
 OVER = 1
-"""The game has ended and is scored."""
+"""The game is over and scored."""
 
 FIRST_OWN_PHASE = 2
 
 NOBODY = -1
-"""In place of a seat."""
+"""Used in place of a seat."""

@@ -1,7 +1,7 @@
-"""The random generator that lives inside a game's record, so that a copied game has a copied future.
+"""The random generator, stored in the game's record so that a copy of a game continues with the same random numbers.
 
-Marsaglia's xorshift with 64 bits of state, in the record's field `generator`. Written without products that overflow,
-so that compiled and interpreted runs give the same numbers.
+Marsaglia's xorshift with 64 bits of state, in the record's field `generator`. No product overflows, so compiled and
+interpreted code give the same numbers.
 """
 
 from typing import Protocol
@@ -34,7 +34,7 @@ def next_word(word: np.uint64) -> np.uint64:
 
 @compiled
 def seed_generator(state: HasGenerator, seed: np.uint64) -> None:
-    """Start the generator from a seed; seeds that differ little give games that differ wholly."""
+    """Seed the generator. Similar seeds give unrelated games."""
     word = seed ^ _START
     for _ in range(4):
         word = next_word(word) ^ ((word & _LOW_HALF) * _STIR)
@@ -44,7 +44,7 @@ def seed_generator(state: HasGenerator, seed: np.uint64) -> None:
 
 @compiled
 def random_below(state: HasGenerator, limit: int) -> int:
-    """A random whole number from 0 to limit - 1."""
+    """A random integer from 0 to limit - 1."""
     word = next_word(state.generator)
     state.generator = word
     return int(np.int64(((word >> _HALF) * np.uint64(limit)) >> _HALF))

@@ -1,8 +1,8 @@
-"""The NumPy records in which games live.
+"""The NumPy records that hold game states.
 
-A game is one element of a structured array. Its fields are read by name in compiled and in plain Python alike:
-`state.players[seat].lines[row].count`. They stand without gaps, so that equal games have equal bytes. Whole numbers in
-records are signed, because Numba makes a float of a signed and an unsigned one together.
+A game is one element of a structured array. Compiled code and plain Python both read its fields by name:
+`state.players[seat].lines[row].count`. There is no padding between fields, so equal games have equal bytes. Integers
+in records are signed, because Numba promotes a mix of signed and unsigned integers to float.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,10 +26,10 @@ import msgspec
 import numpy as np
 
 Plain: TypeAlias = Any
-"""A copy of a record for plain Python: the same names, with whole numbers and lists behind them."""
+"""A copy of a record for plain Python: the same field names, holding ints and lists."""
 
 Records: TypeAlias = np.ndarray[Any, Any]
-"""Many games: a structured array of one game's records."""
+"""A structured array of records of one game."""
 
 Field = tuple[str, "str | np.dtype[Any]"] | tuple[str, "str | np.dtype[Any]", int | tuple[int, ...]]
 
@@ -38,21 +38,21 @@ I1 = Annotated[int, "i1"]
 I2 = Annotated[int, "i2"]
 I4 = Annotated[int, "i4"]
 U8 = Annotated[np.uint64, "u8"]
-"""Whole numbers in a record, by their sign and size in bytes."""
+"""Integers in a record, by signedness and size in bytes."""
 
 F4 = Annotated[float, "f4"]
 F8 = Annotated[float, "f8"]
-"""Numbers with fractions, by their size in bytes."""
+"""Floats in a record, by size in bytes."""
 
 single = cast("Callable[[float], float]", np.float32)
-"""Makes a number of single precision; type checkers see it as any other number with a fraction."""
+"""Converts to single precision; type checkers see an ordinary float."""
 
 Item = TypeVar("Item")
 Item_co = TypeVar("Item_co", covariant=True)
 
 
 class Vector(Protocol, Generic[Item]):
-    """How type checkers see a row of numbers in a record."""
+    """A one-dimensional array of numbers in a record, as type checkers see it."""
 
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Item]: ...
@@ -64,7 +64,7 @@ class Vector(Protocol, Generic[Item]):
 
 
 class Matrix(Protocol, Generic[Item]):
-    """How type checkers see rows and columns of numbers in a record."""
+    """A two-dimensional array of numbers in a record, as type checkers see it."""
 
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Vector[Item]]: ...
@@ -76,7 +76,7 @@ class Matrix(Protocol, Generic[Item]):
 
 
 class Structs(Protocol[Item_co]):
-    """How type checkers see a row of records in a record."""
+    """An array of nested records, as type checkers see it."""
 
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Item_co]: ...
@@ -84,7 +84,7 @@ class Structs(Protocol[Item_co]):
 
 
 class RecordArray(Protocol, Generic[Item]):
-    """How type checkers see a structured array: NumPy's arrays fit it, and its elements are records of one class."""
+    """A structured array whose elements are records of one class, as type checkers see it. NumPy arrays match it."""
 
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Item]: ...
@@ -97,7 +97,7 @@ class RecordArray(Protocol, Generic[Item]):
 
 
 def dtype_of(struct: type) -> "np.dtype[Any]":
-    """The record type of a class that declares its fields, in their order.
+    """The record type of a class, with the fields in declaration order.
 
     >>> class Line:
     ...     colour: I1
@@ -117,14 +117,14 @@ def _field(name: str, hint: Any) -> "Field":
 
 
 def record_type(fields: Sequence[Field]) -> "np.dtype[Any]":
-    """A record type whose fields can be read as attributes, so none may be called like an attribute of NumPy's own."""
+    """A record type whose fields can be read as attributes; no field may have the name of an `np.record` attribute."""
     if hidden := [name for name, *_ in fields if hasattr(np.record, name)]:
         raise ValueError(f"a record cannot have the fields {hidden}: NumPy's records have methods of these names")
     return np.dtype((np.record, np.dtype(list(fields))))
 
 
 def plain(record: Item) -> Item:
-    """A copy of a record that plain Python reads twenty times as fast: the same names, and lists of numbers.
+    """A copy of a record that plain Python reads twenty times as fast: the same field names, holding ints and lists.
 
     >>> point = np.zeros(1, record_type([("x", "i2"), ("ys", "i1", 3)]))[0]
     >>> plain(point)
@@ -136,29 +136,30 @@ def plain(record: Item) -> Item:
 
 
 def as_void(record: object) -> np.void:
-    """A record as NumPy sees it, without the class that declares its fields."""
+    """The same record, typed as NumPy's `void` rather than as the class that declares its fields."""
     assert isinstance(record, np.void)
     return record
 
 
 def numbers(vector: Iterable[int]) -> list[int]:
-    """The numbers of an array in a record as whole numbers of Python, which never overflow."""
+    """An array of a record as Python ints, which never overflow."""
     return [int(number) for number in vector]
 
 
 _type_of: Callable[[Any], "np.dtype[Any]"] = np.generic.dtype.__get__
 bytes_of: Callable[[Any], bytes] = np.void.tobytes
-"""What a record's own attributes give, without asking first whether they are fields."""
+"""Direct access to a record's attributes, bypassing the lookup of field names."""
 
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q"}
-"""How the numbers of a record are unpacked, by their kind and size."""
+"""The `struct` format code for each number type."""
 
 
 @cache
 def reader(dtype: "np.dtype[Any]", only: frozenset[str] | None = None) -> Callable[[bytes], Plain]:
-    """What makes a plain copy of the bytes of a record, or of one of its fields; if asked for, with some fields only.
+    """A function that turns the bytes of a record, or of one of its fields, into a plain copy.
 
-    The building is written out as one expression, as `dataclass` writes its methods: loops take five times as long.
+    With `only`, the copy has just these fields. The function is generated as one expression, as `dataclass` generates
+    its methods: loops take five times as long.
     """
     plan = _Plan()
     built = plan.expression(dtype, only)
@@ -167,7 +168,7 @@ def reader(dtype: "np.dtype[Any]", only: frozenset[str] | None = None) -> Callab
 
 
 class _Plan:
-    """The codes of a record's numbers in order, and the types of the copies."""
+    """The format codes of a record's numbers in order, and the types of the copies."""
 
     def __init__(self) -> None:
         self.codes = ""
@@ -175,7 +176,7 @@ class _Plan:
         self.types: dict[str, Any] = {}
 
     def expression(self, dtype: "np.dtype[Any]", only: frozenset[str] | None = None) -> str:
-        """What builds the copy of the next item."""
+        """The expression that builds a copy of the next item."""
         if dtype.subdtype is not None:
             item, shape = dtype.subdtype
             return self._array(item, shape)
@@ -200,7 +201,7 @@ class _Plan:
         return f"[{', '.join(items)}]"
 
     def _number(self, dtype: "np.dtype[Any]", count: int = 1) -> int:
-        """Where the next number or numbers will be."""
+        """Add `count` numbers to the format; returns the index of the first."""
         self.codes += _CODES[dtype.str[1:]] * count
         self.count += count
         return self.count - count

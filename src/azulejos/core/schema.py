@@ -1,6 +1,6 @@
-"""Checks the shape of data from outside against typed structs, and says in a sentence where it does not fit.
+"""Validates external data against typed structs, and reports in a sentence what is wrong and where.
 
-msgspec does the checking; its messages are read here and told again through the catalogue.
+msgspec validates; its error messages are parsed here and translated with the catalogue of `i18n`.
 """
 
 import re
@@ -31,7 +31,7 @@ _LONGEST_VALUE = 60
 
 
 class Misshapen(ValueError):
-    """The data does not have its shape; `message` says where and how."""
+    """The data does not match its schema; `message` says where and how."""
 
     def __init__(self, message: Message) -> None:
         self.message = message
@@ -39,17 +39,17 @@ class Misshapen(ValueError):
 
 
 def convert(data: object, shape: "type[T]") -> T:
-    """Plain data as a struct."""
+    """Convert plain data to a struct."""
     try:
         return msgspec.convert(data, shape)
     except msgspec.ValidationError as error:
         raise Misshapen(retell(error)) from None
-    except (ValueError, RecursionError, AttributeError):  # a number too long, a text that is none, a foreign object
+    except (ValueError, RecursionError, AttributeError):  # a number too long, invalid Unicode, a foreign object
         raise Misshapen(Message("shape.other")) from None
 
 
 def parse_json(text: str) -> Any:
-    """JSON as plain data."""
+    """Parse JSON into plain data."""
     try:
         return msgspec.json.decode(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
@@ -57,7 +57,7 @@ def parse_json(text: str) -> Any:
 
 
 def retell(error: msgspec.ValidationError) -> Message:
-    """A complaint of msgspec as a sentence of the catalogue."""
+    """Translate an error of msgspec into a message of the catalogue."""
     complaint = str(error)
     parts = _WHERE.fullmatch(complaint)
     what, where = (parts["what"], parts["where"]) if parts else (complaint, None)
@@ -86,7 +86,7 @@ def _value(key: str, value: str) -> "str | Message":
 
 
 def _type_name(name: str) -> "str | Message":
-    """A type in words: one that msgspec knows, one of several, or Python's own name."""
+    """A type in words: one that msgspec names, a union of two, or the Python name."""
     first, either, second = name.partition(" | ")
     if either:
         return Message("shape.types.either", {"first": _type_name(first), "second": _type_name(second)})

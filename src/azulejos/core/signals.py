@@ -1,4 +1,4 @@
-"""Signals between threads: numbers that one thread posts and another looks out for, without the interpreter's lock."""
+"""Signals between threads: numbers that one thread posts and another polls, without holding the GIL."""
 
 from typing import Any
 
@@ -11,12 +11,12 @@ Signals = np.ndarray[Any, np.dtype[np.int64]]
 
 
 def post(signals: Signals, which: int, number: int) -> None:
-    """Give a signal; whoever sees it sees all that was written before."""
+    """Post a signal. A thread that reads it also sees everything written before it."""
     signals[which] = number
 
 
 def read(signals: Signals, which: int) -> int:
-    """The number that was posted last.
+    """The last number posted.
 
     >>> signals = np.zeros(1, np.int64)
     >>> post(signals, 0, 7)

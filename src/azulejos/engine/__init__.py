@@ -1,1 +1,1 @@
-"""One set of functions for all games: the rules of the game whose record is given, chosen when code is compiled."""
+"""One set of functions for all games. The type of the record selects the rules at compile time."""

@@ -1,6 +1,6 @@
-"""Many games at once, in arrays of the caller's: one compiled call steps all games of a slice, without any lock.
+"""Many games at once, in the caller's arrays: one compiled call steps a slice of the games, without locks.
 
-What chance brings comes from the generator of each game, as in a match with the same seed.
+Chance uses the generator of each game, as in a match with the same seed.
 """
 
 from typing import Any, NamedTuple, Protocol
@@ -26,7 +26,7 @@ Rewards = np.ndarray[Any, np.dtype[np.float32]]
 Flags = np.ndarray[Any, np.dtype[np.bool_]]
 
 LEGAL = -1
-"""In place of an index: all actions are legal."""
+"""Returned in place of an index when all actions are legal."""
 
 
 class Observation(Protocol):
@@ -34,49 +34,49 @@ class Observation(Protocol):
 
     @property
     def table(self) -> object:
-        """What lies between the players."""
+        """The shared part of the table."""
 
     @property
     def boards(self) -> Structs[object]:
-        """The boards, from the viewer's own on."""
+        """The boards, starting with the viewer's."""
 
 
 class LegalSet(Protocol):
-    """The set of legal actions, with a generator to choose from it."""
+    """The set of legal actions, with a generator for random choices."""
 
     words: Vector[np.uint64]
     generator: np.uint64
 
 
 class Batched(NamedTuple):
-    """The games of a batch with all that belongs to them, an entry for each game."""
+    """The games of a batch and their data, with one entry per game."""
 
     games: Games
     start: Games
-    """The game before its first deal, once."""
+    """A single game before its first deal, which every game starts from."""
     seeds: Seeds
     actions: Actions
     legal: RecordArray[LegalSet]
-    """The sets of legal actions, with the generators to choose from them."""
+    """The sets of legal actions, with generators for random choices."""
     observations: RecordArray[Observation]
     masks: RecordArray[LegalMask]
     seats: Seats
     rewards: Rewards
     ends: Flags
     by_margin: bool
-    """Whether a finished game is worth the lead in points, and not the victory."""
+    """Whether a finished game is rewarded by the lead in points rather than by the victory."""
 
 
 @compiled
 def deal_all(state: GameState) -> None:
-    """Draw and deal until somebody can act."""
+    """Draw and deal until a player can act."""
     while state.phase == DEALING:
         dispatch.deal(state, dispatch.draw(state))
 
 
 @compiled
 def observe(state: GameState, viewer: int, out: Observation) -> None:
-    """Write what a seat sees: the table, then the boards from its own on."""
+    """Write what a seat sees: the table, then the boards, starting with its own."""
     dispatch.observe_table(state, viewer, out.table)
     seat = viewer
     for n in range(state.seats):
@@ -86,15 +86,15 @@ def observe(state: GameState, viewer: int, out: Observation) -> None:
 
 @compiled
 def show(state: GameState, observation: Observation, mask: LegalMask, legal: LegalSet) -> None:
-    """Write what the player who must act sees and may do: as a mask, which the caller may change, and as a set."""
+    """Write the current player's observation and legal actions: as a mask that the caller may change, and as a set."""
     dispatch.write_mask(state, mask)
     observe(state, int(state.current), observation)
-    pack(legal.words, mask.legal)  # last: to read what was written just now would take longer
+    pack(legal.words, mask.legal)  # last: reading the mask right after writing it would be slower
 
 
 @compiled
 def show_games(batched: Batched) -> None:
-    """Write what the players who must act see, and may do."""
+    """Write the current player's observation and legal actions, for all games."""
     for n in range(len(batched.games)):
         batched.seats[n] = batched.games[n].current
         show(batched.games[n], batched.observations[n], batched.masks[n], batched.legal[n])
@@ -102,7 +102,7 @@ def show_games(batched: Batched) -> None:
 
 @compiled
 def start_games(games: Games, first: int, last: int, start: Games, seeds: Seeds) -> None:
-    """Begin games anew, each with its seed."""
+    """Restart games, each with its seed."""
     for n in range(first, last):
         games[n] = start[0]
         seed_generator(games[n], seeds[n])
@@ -111,7 +111,7 @@ def start_games(games: Games, first: int, last: int, start: Games, seeds: Seeds)
 
 @compiled
 def find_illegal(batched: Batched, first: int, last: int) -> int:
-    """The first game whose action is not legal, LEGAL if there is none."""
+    """The first game whose action is illegal; LEGAL if there is none."""
     legal, actions = batched.legal, batched.actions
     for n in range(first, last):
         words, action = legal[n].words, int(actions[n])
@@ -122,8 +122,8 @@ def find_illegal(batched: Batched, first: int, last: int) -> int:
 
 @compiled
 def step_games(batched: Batched, first: int, last: int) -> None:
-    """Do a legal action in each game and write all that follows; games that end begin anew with their next seed."""
-    # once, and not in the loop: to take an array out of a tuple is not free
+    """Play a legal action in each game and write the results; games that end restart with their next seed."""
+    # unpacked once, outside the loop: reading an array from a tuple is not free
     games, start, seeds, actions, legal, observations, masks, seats, rewards, ends, by_margin = batched
     for n in range(first, last):
         state = games[n]
@@ -144,7 +144,7 @@ def step_games(batched: Batched, first: int, last: int) -> None:
 
 @compiled
 def reward_seats(state: GameState, rewards: Rewards, by_margin: bool) -> None:
-    """Write what each seat gets for a finished game: its share of the victory, from -1 to 1, or its lead in points."""
+    """Write each seat's reward for a finished game: its share of the victory, from -1 to 1, or its lead in points."""
     winners = dispatch.winners(state)
     for seat in range(state.seats):
         if by_margin:
@@ -155,7 +155,7 @@ def reward_seats(state: GameState, rewards: Rewards, by_margin: bool) -> None:
 
 @compiled
 def lead(state: GameState, seat: int) -> int:
-    """The points of a seat above the best other one."""
+    """A seat's points minus those of the best other seat."""
     best = 0
     for other in range(state.seats):
         if other != seat:
@@ -165,9 +165,9 @@ def lead(state: GameState, seat: int) -> int:
 
 @compiled
 def choose_at_random(batched: Batched, first: int, last: int) -> None:
-    """Write a legal action for each game, each as likely as any other.
+    """Write a uniformly random legal action for each game.
 
-    They come from generators of their own, so that what a game deals does not depend on whether somebody asked.
+    These choices have separate generators, so they do not affect what a game deals.
     """
     legal, actions = batched.legal, batched.actions
     for n in range(first, last):
@@ -176,13 +176,13 @@ def choose_at_random(batched: Batched, first: int, last: int) -> None:
 
 @compiled
 def observe_game(games: Games, n: int, viewer: int, observations: RecordArray[Observation]) -> None:
-    """Write what a seat sees of one game, at any moment of it, into the first of the observations."""
+    """Write what a seat sees of one game, in any phase, into the first observation."""
     observe(games[n], viewer, observations[0])
 
 
 @compiled
 def mask_game(games: Games, n: int, masks: RecordArray[LegalMask]) -> None:
-    """Write what is legal in one game, at any moment of it, into the first of the masks."""
+    """Write what is legal in one game, in any phase, into the first mask."""
     if games[n].phase in (DEALING, OVER):
         clear_numbers(masks[0].legal)
     else:
@@ -191,11 +191,11 @@ def mask_game(games: Games, n: int, masks: RecordArray[LegalMask]) -> None:
 
 @compiled
 def reward_game(games: Games, n: int, rewards: Rewards, by_margin: bool) -> None:
-    """Write what a finished game is worth to each seat."""
+    """Write each seat's reward for a finished game."""
     reward_seats(games[n], rewards, by_margin)
 
 
 @compiled
 def weigh_chance(games: Games, n: int, weights: Vector[int]) -> None:
-    """While dealing: write how likely each thing is drawn next, as whole numbers."""
+    """While dealing: write the integer weight of each possible draw."""
     dispatch.chance_weights(games[n], weights)

@@ -1,6 +1,6 @@
-"""The doors from Python into compiled rules.
+"""Entry points from Python into the compiled rules.
 
-They take the array of games and an index rather than the record: handing over a record costs Python ten times as much.
+They take the array of games and an index, because passing a record from Python costs ten times as much.
 """
 
 from typing import Any
@@ -16,16 +16,16 @@ from azulejos.games.kit.seats import MOST_PLAYERS
 from azulejos.games.kit.state import Games
 
 Ids = np.ndarray[Any, np.dtype[np.int16]]
-"""An array of the caller's for action ids, or for what was drawn."""
+"""The caller's array for action ids or draws."""
 
 Seeds = np.ndarray[Any, np.dtype[np.uint64]]
 
 FIRST_SCORE = 4
-"""Where the scores begin in what `look` writes."""
+"""The index of the first score in the output of `look`."""
 
 
 def room_to_look(action_ids: int) -> Ids:
-    """An array for what `look` writes of a game with so many actions."""
+    """An array for the output of `look`, for a game with `action_ids` actions."""
     return np.empty(FIRST_SCORE + 2 * MOST_PLAYERS + action_ids, np.int16)
 
 
@@ -37,19 +37,19 @@ def legal_actions(games: Games, index: int, actions: Ids) -> int:
 
 @compiled
 def is_legal(games: Games, index: int, action: int) -> bool:
-    """Whether the current player may do this."""
+    """Whether this action is legal for the current player."""
     return dispatch.is_legal(games[index], action)
 
 
 @compiled
 def apply(games: Games, index: int, action: int) -> None:
-    """Do a legal action."""
+    """Play a legal action."""
     dispatch.apply(games[index], action)
 
 
 @compiled
 def can_deal(games: Games, index: int, drawn: int) -> bool:
-    """Whether this could be drawn next."""
+    """Whether this can be drawn next."""
     return dispatch.can_deal(games[index], drawn)
 
 
@@ -61,7 +61,7 @@ def deal(games: Games, index: int, drawn: int) -> None:
 
 @compiled
 def deal_at_random(games: Games, index: int, drawn: Ids) -> int:
-    """Draw and deal until somebody can act or the array is full; writes what was drawn, and returns how much it was."""
+    """Draw and deal until a player can act or the array is full; writes the draws and returns how many."""
     state = games[index]
     count = 0
     while state.phase == DEALING and count < len(drawn):
@@ -73,7 +73,7 @@ def deal_at_random(games: Games, index: int, drawn: Ids) -> int:
 
 @compiled
 def deal_from_seeds(games: Games, index: int, seeds: Seeds, drawn: Ids) -> int:
-    """Like `deal_at_random`, but each draw is made from a seed of its own; ends when all seeds are used."""
+    """Like `deal_at_random`, but seeds the generator before each draw; stops when all seeds are used."""
     state = games[index]
     count = 0
     while state.phase == DEALING and count < len(seeds):
@@ -86,30 +86,30 @@ def deal_from_seeds(games: Games, index: int, seeds: Seeds, drawn: Ids) -> int:
 
 @compiled
 def leaders(games: Games, index: int) -> int:
-    """The seats, as a mask, with the most points."""
+    """The seats with the most points, as a mask."""
     return dispatch.leaders(games[index])
 
 
 @compiled
 def winners(games: Games, index: int) -> int:
-    """The seats, as a mask, that win."""
+    """The winning seats, as a mask."""
     return dispatch.winners(games[index])
 
 
 @compiled
 def standing(games: Games, index: int, seat: int, scratch: Games) -> int:
-    """The score of a seat if the round ended now, as things stand, found in a game of the caller's."""
+    """The score of a seat as things stand: if the round ended now. Uses `scratch[0]`."""
     scratch[0] = games[index]
     return dispatch.project(scratch[0], seat)
 
 
 @compiled
 def foresee(games: Games, index: int, action: int, scratch: Games, journals: Journals) -> None:
-    """What a legal action does, and what it changes for its player as things stand.
+    """Compute what a legal action does, and how it changes its player's projected score.
 
-    Games: 0 is the end of the round for the player before the action, 1 the game after the action alone, 2 the game
-    after it and what follows, 3 the end of the round for the player after the action alone. Journals: of 0, of the
-    action with what follows, and of 3.
+    Writes to `scratch`: 0 the projection before the action, 1 the game after the action alone, 2 the game after the
+    action and what follows from it, 3 the projection after the action alone. A projection ends the round for the
+    player who acts. Writes to `journals`: the journal of 0, of the action and what follows, and of 3.
     """
     seat = int(games[index].current)
     for n in range(len(journals)):
@@ -126,16 +126,16 @@ def foresee(games: Games, index: int, action: int, scratch: Games, journals: Jou
 
 @compiled
 def look(games: Games, index: int, numbers: Ids, scratch: Games) -> int:
-    """Write what can be read at a glance: phase, seat to act, round, seats, scores, standings, and the legal actions.
+    """Write a summary: phase, seat to act, round, seats, scores, scores as things stand, and the legal actions.
 
-    Returns how many numbers these are. One door instead of a dozen: each costs more than what is behind it.
+    Returns how many numbers were written. One call replaces a dozen, each of which would cost more than its work.
     """
     return _look(games, index, numbers, scratch)
 
 
 @compiled
 def play_and_look(games: Games, index: int, action: int, numbers: Ids, scratch: Games) -> int:
-    """Do an action, and write what `look` writes then; zero if it is not legal, and nothing has changed."""
+    """Play an action, then do as `look` does. If the action is illegal, return 0 and change nothing."""
     state = games[index]
     if not dispatch.is_legal(state, action):
         return 0
@@ -159,5 +159,5 @@ def _look(games: Games, index: int, numbers: Ids, scratch: Games) -> int:
 
 @compiled
 def redraw_hidden(games: Games, index: int, viewer: int) -> bool:
-    """Draw anew what a viewer cannot know; tells whether there is anything."""
+    """Redraw what the viewer cannot know; returns whether there is any."""
     return dispatch.redraw_hidden(games[index], viewer)

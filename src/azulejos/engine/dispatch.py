@@ -1,7 +1,7 @@
-"""The few functions that everything else calls. Each finds the rules of its game by the type of the record.
+"""The functions through which everything else calls the rules. The type of the record selects the game.
 
-In compiled code the choice is made while compiling and costs nothing; in plain Python it is a look into a table. So a
-search, a batch or a playout is written once, and runs every game.
+Compiled code resolves the game at compile time, at no cost; plain Python looks it up in a dict. So a search, a batch
+or a playout is written once and works for every game.
 """
 
 from collections.abc import Callable
@@ -26,13 +26,13 @@ _games_by_type: dict[Any, Game] = {}
 
 
 def bind(game: Game) -> None:
-    """Make a game's compiled functions known by its record."""
+    """Register a game's compiled functions for its record type."""
     _games_by_dtype[game.record] = game
     _games_by_type[numba.from_dtype(game.record)] = game
 
 
 def by_record(stub: Callable[P, R]) -> Callable[P, R]:
-    """Turn a stub into the function of that name in the rules of its first argument, a record."""
+    """Turn a stub into a call of the function of the same name in the game of its first argument, a record."""
     name = stub.__name__
 
     @wraps(stub)
@@ -49,19 +49,19 @@ def by_record(stub: Callable[P, R]) -> Callable[P, R]:
 
 @by_record
 def draw(state: GameState) -> int:
-    """While dealing: draw what comes next at random, from the generator in the record. `deal` puts it on the table."""
+    """While dealing: draw the next piece at random, with the generator in the record. `deal` puts it on the table."""
     raise NotImplementedError
 
 
 @by_record
 def can_deal(state: GameState, drawn: int) -> bool:
-    """While dealing: whether this could be drawn next."""
+    """While dealing: whether this can be drawn next."""
     raise NotImplementedError
 
 
 @by_record
 def chance_weights(state: GameState, weights: Vector[int]) -> None:
-    """While dealing: write how likely each thing is drawn next, as whole numbers, into the caller's array."""
+    """While dealing: write the integer weight of each possible draw into the caller's array."""
     raise NotImplementedError
 
 
@@ -73,7 +73,7 @@ def deal(state: GameState, drawn: int) -> None:
 
 @by_record
 def legal_actions(state: GameState, actions: Vector[int]) -> int:
-    """Write the ids of the legal actions, in rising order, into the caller's array; returns how many."""
+    """Write the ids of the legal actions, in ascending order, into the caller's array; returns how many."""
     raise NotImplementedError
 
 
@@ -85,86 +85,86 @@ def count_actions(state: GameState) -> int:
 
 @by_record
 def random_action(state: GameState) -> int:
-    """One of the legal actions, each as likely as any other."""
+    """A uniformly random legal action."""
     raise NotImplementedError
 
 
 @by_record
 def is_legal(state: GameState, action: int) -> bool:
-    """Whether the current player may do this."""
+    """Whether this action is legal for the current player."""
     raise NotImplementedError
 
 
 @by_record
 def apply(state: GameState, action: int) -> None:
-    """Do a legal action, and what follows from it until somebody must choose, tiles must be dealt, or all is over."""
+    """Play a legal action and what follows, until a player must choose, tiles must be dealt, or the game is over."""
     raise NotImplementedError
 
 
 @by_record
 def leaders(state: GameState) -> int:
-    """The seats, as a mask, with the most points."""
+    """The seats with the most points, as a mask."""
     raise NotImplementedError
 
 
 @by_record
 def winners(state: GameState) -> int:
-    """The seats, as a mask, that win, ties broken as the rules say."""
+    """The winning seats, as a mask, with ties broken by the rules."""
     raise NotImplementedError
 
 
 @by_record
 def redraw_hidden(state: GameState, viewer: int) -> bool:
-    """Draw anew, from the generator in the record, what a viewer cannot know and the record holds; tells if it does.
+    """Redraw everything in the record that the viewer cannot know, with its generator; returns whether there is any.
 
-    What is still to come is hidden too: whoever must not know it seeds the generator first.
+    Future draws are hidden too: to hide them from the viewer, seed the generator first.
     """
     raise NotImplementedError
 
 
 @by_record
 def act(state: GameState, action: int, journal: Journal | None = None) -> None:
-    """Do a legal action, and nothing that follows from it."""
+    """Play a legal action, without what follows from it."""
     raise NotImplementedError
 
 
 @by_record
 def follow(state: GameState, journal: Journal | None = None) -> None:
-    """What follows from an action, until somebody must choose, tiles must be dealt, or all is over."""
+    """Resolve what follows from an action, until a player must choose, tiles must be dealt, or the game is over."""
     raise NotImplementedError
 
 
 @by_record
 def project(state: GameState, seat: int, journal: Journal | None = None) -> int:
-    """End the round for a seat as things stand; returns its score. The state is changed: pass a copy."""
+    """End the round for a seat as things stand; returns its score. Changes the state: pass a copy."""
     raise NotImplementedError
 
 
 @by_record
 def stage(state: GameState) -> int:
-    """Which of an evaluation's sets of weights judges this moment of the game."""
+    """The stage of the game, which selects the weights of the evaluation."""
     raise NotImplementedError
 
 
 @by_record
 def features(state: GameState, seat: int, out: object) -> None:
-    """Write what an evaluation looks at for a seat into a record of the caller's, which the game declares."""
+    """Write the evaluation features of a seat into the caller's record, whose type the game declares."""
     raise NotImplementedError
 
 
 @by_record
 def observe_table(state: GameState, viewer: int, out: object) -> None:
-    """Write what a seat sees of the table into a record of the caller's."""
+    """Write what a seat sees of the table into the caller's record."""
     raise NotImplementedError
 
 
 @by_record
 def observe_board(state: GameState, seat: int, out: object) -> None:
-    """Write the board of a seat, which all see, into a record of the caller's."""
+    """Write the board of a seat, which is public, into the caller's record."""
     raise NotImplementedError
 
 
 @by_record
 def write_mask(state: GameState, out: LegalMask) -> None:
-    """When somebody must act: write 1 for each legal action and 0 for every other one into a record of the caller's."""
+    """When a player must act: write 1 for each legal action and 0 for the others into the caller's record."""
     raise NotImplementedError

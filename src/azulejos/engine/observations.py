@@ -1,4 +1,4 @@
-"""How an observation lies in memory: a row of bytes, the table first, then the boards from the viewer's own on."""
+"""The memory layout of an observation: bytes of the table first, then of the boards, starting with the viewer's."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -15,7 +15,7 @@ Bytes = np.ndarray[Any, np.dtype[np.int8]]
 
 @dataclass(frozen=True)
 class Observations:
-    """The observations of a game for so many players.
+    """The observations of a game with a given number of players.
 
     >>> from azulejos.games import load
     >>> Observations(load("azul"), players=2).size
@@ -27,12 +27,12 @@ class Observations:
 
     @property
     def size(self) -> int:
-        """How many numbers an observation has."""
+        """The length of an observation."""
         return self.record.itemsize
 
     @property
     def fields(self) -> list[tuple[int, Observed]]:
-        """Every field with the index of its first number; the fields of a board come once for each player."""
+        """Every field with the index of its first number; the board fields repeat for each player."""
         seen = self.game.observation
         found, index = [], 0
         for field in (*seen.TABLE_FIELDS, *seen.BOARD_FIELDS * self.players):
@@ -42,7 +42,7 @@ class Observations:
 
     @property
     def bounds(self) -> tuple[Bytes, Bytes]:
-        """The lowest and the highest value of each number."""
+        """The minimum and maximum of each number."""
         fields = [field for _, field in self.fields]
         sizes = [field.size for field in fields]
         low, high = ([getattr(field, end) for field in fields] for end in ("low", "high"))
@@ -50,11 +50,11 @@ class Observations:
 
     @property
     def record(self) -> "np.dtype[Any]":
-        """The record that an observation is."""
+        """The record type of an observation."""
         seen = self.game.observation
         return _record(seen.OBSERVED_TABLE, seen.OBSERVED_BOARD, self.players)
 
 
-@cache  # one and the same object: Numba knows its type at a glance, that of an equal one only field by field
+@cache  # always the same object: Numba recognises it at once, but compares an equal one field by field
 def _record(table: "np.dtype[Any]", board: "np.dtype[Any]", players: int) -> "np.dtype[Any]":
     return record_type([("table", table), ("boards", board, (players,))])

@@ -1,4 +1,4 @@
-"""Random games at full speed: for benchmarks, for searches, and for the fingerprint of a correct engine."""
+"""Random games at full speed: for benchmarks, for searches, and for statistics that verify the engine."""
 
 from typing import Any
 
@@ -11,15 +11,15 @@ from azulejos.engine import dispatch
 from azulejos.games.kit.state import Games, GameState
 
 START, TABLE = 0, 1
-"""In the array for random games: the start that every game is copied from, and the table that they are played on."""
+"""Indices in the array for random games: the start position to copy, and the game being played."""
 
 MOVES, CHOICES, ROUNDS, POINTS, SHARED, GAMES = range(6)
-"""What a census counts."""
+"""Indices of the counts of a census."""
 
 
 @compiled
 def random_game(state: GameState) -> int:
-    """Play to the end at random; returns the number of actions."""
+    """Play random actions to the end; returns how many."""
     moves = 0
     while state.phase != OVER:
         while state.phase == DEALING:
@@ -31,7 +31,7 @@ def random_game(state: GameState) -> int:
 
 @compiled
 def random_games(games: Games, count: int, first_seed: int) -> int:
-    """Play so many random games from the start position, each with its own seed; returns the number of actions."""
+    """Play `count` random games from the start position, each with its own seed; returns the number of actions."""
     moves = 0
     for seed in range(first_seed, first_seed + count):
         games[TABLE] = games[START]
@@ -42,7 +42,7 @@ def random_games(games: Games, count: int, first_seed: int) -> int:
 
 @compiled
 def census(games: Games, count: int, first_seed: int, counts: "np.ndarray[Any, np.dtype[np.int64]]") -> None:
-    """Play random games and add up moves, legal choices, rounds, points of all seats, and shared victories."""
+    """Play random games and count actions, legal choices, rounds, points of all seats, shared victories and games."""
     state = games[TABLE]
     for seed in range(first_seed, first_seed + count):
         games[TABLE] = games[START]

@@ -1,4 +1,4 @@
-"""Games ready to run: their rules bound to their records, and compiled before anybody has to wait unawares."""
+"""Prepares games to run: binds their rules to their records, and compiles them in advance with a progress message."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -22,11 +22,11 @@ _one_at_a_time = Lock()
 
 
 Steps = Iterator[None]
-"""Work that compiles, step by step, so that somebody can be told how far it is."""
+"""Compilation in steps, so that its progress can be shown."""
 
 
 def ready(name: str) -> Game:
-    """A game whose rules can be called. The first time on a machine they are compiled, with a word about it."""
+    """A game whose rules can be called. The first time on a machine, compiles them and says so."""
     with _one_at_a_time:
         return _ready(name)
 
@@ -39,26 +39,26 @@ def _ready(name: str) -> Game:
 
 
 def bind(name: str) -> Game:
-    """A game with its rules bound to its record, compiled or not."""
+    """A game with its rules bound to its record, whether compiled or not."""
     game = registry.load(name)
     dispatch.bind(game)
     return game
 
 
 def compile_once(marker: str, sentence: str, game: Game, work: Callable[[], None]) -> None:
-    """Do work that compiles, with a word about it, unless it was done on this machine before."""
+    """Run work that compiles, and say so, unless it was done on this machine before."""
     if not is_compiled(marker):
         _announce(say(sentence, game=game.info.title), work)
         mark_compiled(marker)
 
 
 def is_compiled(marker: str) -> bool:
-    """Whether this was compiled on this machine before, or runs as plain Python."""
+    """Whether this has been compiled on this machine, or runs as plain Python."""
     return not is_compiling() or _done(marker).exists()
 
 
 def mark_compiled(marker: str) -> None:
-    """Keep in mind that this was compiled, all of it."""
+    """Record that this has been compiled completely."""
     _done(marker).touch()
 
 
@@ -67,13 +67,13 @@ def _done(marker: str) -> Path:
 
 
 def run_steps(steps: Steps) -> None:
-    """Do all steps, one after the other."""
+    """Run all steps."""
     for _ in steps:
         pass
 
 
 def warm_up(game: Game) -> Steps:
-    """Call all that playing calls, so that it is compiled."""
+    """Compile everything that playing needs, by calling it."""
     table = game.new_games(game.info.players[0], game.info.check_options({}))
     seed_generator(table[0], np.uint64(1))
     drawn, actions = np.zeros(1, np.int16), np.zeros(game.action_ids, np.int16)

@@ -1,7 +1,7 @@
-"""How threads share the games of a batch. Each stays in compiled code while there is work, so none waits for a lock.
+"""How threads share the games of a batch. Each stays in compiled code while there is work, so none waits for the GIL.
 
-One thread leads: it posts an order with a number that is always higher, does its own share, and looks out for that
-number from each of the others.
+One thread leads: it posts an order with an increasing number, does its own share of the work, and polls the others
+until each has posted the same number.
 """
 
 from azulejos.core.compiler import compiled
@@ -10,8 +10,8 @@ from azulejos.engine.batches import LEGAL, Batched, choose_at_random, find_illeg
 
 ORDERS = CHECK, STEP, CHOOSE, END = 0, 1, 2, 3
 ASKED, FOUND, APART = 0, 1, 8
-"""Where the order is among the signals; the answers follow, each with a cache line of its own: what is done, and what
-was found."""
+"""Offsets in the signals: the order first, then the replies, each on its own cache line: the order that is done, and
+the result."""
 
 
 @compiled
@@ -22,7 +22,7 @@ def ask(signals: Signals, order: int) -> None:
 
 @compiled
 def obey(batched: Batched, order: int, first: int, last: int, signals: Signals, thread: int) -> None:
-    """Do what an order asks for with a share of the games."""
+    """Carry out an order for a share of the games."""
     if order % len(ORDERS) == CHECK:
         signals[APART * thread + FOUND] = find_illegal(batched, first, last)
     elif order % len(ORDERS) == STEP:
@@ -33,7 +33,7 @@ def obey(batched: Batched, order: int, first: int, last: int, signals: Signals, 
 
 @compiled
 def serve(batched: Batched, first: int, last: int, signals: Signals, thread: int, looks: int) -> bool:
-    """Follow orders until none has come in so many looks, or the last one has; tells whether it was the last."""
+    """Carry out orders until `END` arrives or `looks` polls find none; returns whether it was `END`."""
     done = read(signals, APART * thread)
     left = looks
     while left > 0:
@@ -51,7 +51,7 @@ def serve(batched: Batched, first: int, last: int, signals: Signals, thread: int
 
 @compiled
 def first_found(signals: Signals, threads: int) -> int:
-    """The first game whose action is not legal, after all have checked theirs; LEGAL if there is none."""
+    """The first game whose action is illegal, once all threads have checked; LEGAL if there is none."""
     for thread in range(threads):
         if signals[APART * thread + FOUND] != LEGAL:
             return int(signals[APART * thread + FOUND])
@@ -60,7 +60,7 @@ def first_found(signals: Signals, threads: int) -> int:
 
 @compiled
 def all_done(signals: Signals, order: int, threads: int, looks: int) -> bool:
-    """Look out so many times for the others to be done."""
+    """Poll up to `looks` times until the other threads are done; returns whether they are."""
     for _ in range(looks):
         waiting = 0
         for thread in range(1, threads):

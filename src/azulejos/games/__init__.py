@@ -1,4 +1,4 @@
-"""The games: each in a package of its own, with its rules. No rule reads, writes, prints, or looks at a clock."""
+"""The games, one package each. Rules do no I/O and never read the clock."""
 
 from azulejos.games.registry import INFOS, info, list_games, load
 

@@ -1,4 +1,4 @@
-"""Which games there are. A game's rules are loaded when somebody first needs them."""
+"""The available games. The rules of a game are loaded on first use."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ INFOS: dict[str, GameInfo] = {name: game.INFO for name, game in _GAMES.items()}
 
 
 def list_games() -> dict[str, GameInfo]:
-    """The games by name, with their options, the values allowed, and how many can play.
+    """The games by name, with their options, allowed values, and numbers of players.
 
     >>> import azulejos
     >>> azulejos.list_games()["azul"].to_dict()["options"]["wall"]
@@ -28,13 +28,13 @@ def list_games() -> dict[str, GameInfo]:
 
 
 def info(name: object) -> GameInfo:
-    """What is known of a game without its rules."""
+    """The description of a game, without loading its rules."""
     if type(name) is not str or name not in INFOS:
         raise UnknownGame("game.unknown", name=quote(name), known=", ".join(INFOS))
     return INFOS[name]
 
 
 def load(name: str) -> "Game":
-    """The game with its rules."""
+    """Load a game with its rules."""
     game: Game = _GAMES[info(name).name].load()
     return game

@@ -1,1 +1,1 @@
-"""Azul: the base game on its coloured or grey wall, with or without joker tiles, for 2 to 4 players."""
+"""Azul: the base game for 2 to 4 players, on the coloured or grey wall, with or without joker tiles."""

@@ -1,4 +1,4 @@
-"""The words for the journal of Azul."""
+"""The names of the numbers in Azul's journal, for animations."""
 
 from azulejos.games.azul.journal import BONUS, FALL, LAY, LID_PLACE, LINE_PLACE, PAY_FLOOR, TAKE
 from azulejos.games.azul.notation import COLOUR_NAMES, PIECE_NAMES

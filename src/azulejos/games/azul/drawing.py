@@ -1,4 +1,4 @@
-"""A table of Azul as text: factories and centre above, boards below, two beside each other."""
+"""Draws a table of Azul as text: factories and centre above, boards below, in pairs."""
 
 from itertools import pairwise
 from typing import Any
@@ -30,14 +30,14 @@ _BOARD_WIDTH = 36
 
 
 def draw_azul(position: dict[str, Any], names: list[str], outcome: Outcome | None) -> RenderableType:
-    """The whole table."""
+    """Draw the whole table."""
     boards = [_board(position, seat, name) for seat, name in enumerate(names)]
     legend = TILES.legend(position["bag"]).append_text(MARKER).append(f" {say('azul.marker')}", style="dim")
     return table(_heading(position, names, outcome), _offer(position), boards, _BOARD_WIDTH, legend)
 
 
 def _heading(position: dict[str, Any], names: list[str], outcome: Outcome | None) -> Text:
-    """Round, and who must do what."""
+    """The round, and what the player to act must do."""
     heading = Text().append(say("table.round", number=position["round"]), style="bold")
     if outcome:
         doing = outcome.message(names).text()
@@ -49,7 +49,7 @@ def _heading(position: dict[str, Any], names: list[str], outcome: Outcome | None
 
 
 def _offer(position: dict[str, Any]) -> list[RenderableType]:
-    """Factories by number, then centre, bag and lid."""
+    """The factories by number, then centre, bag and lid."""
     centre = Text().append(say("table.centre") + " ", style="bold")
     if position["marker"] is None and position["phase"] == "taking":
         centre.append_text(MARKER)
@@ -74,7 +74,7 @@ def _wall_row(position: dict[str, Any], player: dict[str, Any], row: int) -> Tex
 
 
 def _space(position: dict[str, Any], held: str | None, row: int, column: int) -> Text:
-    """A space of the wall: its tile, or what the wall shows there in a small letter."""
+    """A space of the wall: its tile, or the printed colour as a lower-case letter."""
     if held is None:
         if position["options"]["wall"] == "grey":
             return EMPTY

@@ -1,4 +1,4 @@
-"""What an evaluation looks at in a table of Azul, for one seat: numbers from which its final score is estimated."""
+"""The evaluation features of Azul: numbers for one seat, from which its final score is estimated."""
 
 from typing import Annotated
 
@@ -18,40 +18,40 @@ from azulejos.games.kit.tiles import count_tiles
 
 STAGES = 12
 WEIGHT_OPTIONS = ("wall", "jokers")
-"""The options whose values have weights of their own."""
+"""The options with separate weights for each value."""
 
 MOST_ROUNDS = 6
 
 
 class Features:
-    """What is looked at for a seat. The weights that ship were learned for this order."""
+    """The features of a seat. The shipped weights depend on this order."""
 
-    one: F4  # always 1, for what a seat scores in any case
+    one: F4  # always 1: the intercept
     score: F4
     penalty: F4  # of the floor line
     has_marker: F4
-    turns_until: F4  # seats that act before this one
+    turns_until: F4  # number of seats that act before this one
     tiles_on_table: F4
     tiles_in_centre: F4
     row_tiles: Annotated[Vector[F4], LINES]  # of the wall
     fullest_row: F4
     rows_lacking_one: F4
-    pairs_across: F4  # neighbours on the wall
+    pairs_across: F4  # adjacent tiles on the wall
     columns_with: Annotated[Vector[F4], LINES]  # columns with 1 to 5 tiles
     pairs_down: F4
     colours_with: Annotated[Vector[F4], LINES]  # colours with 1 to 5 tiles on the wall
     idle_rounds: F4
     full_lines: Annotated[Vector[F4], LINES]
     partial_lines: Annotated[Vector[F4], LINES]  # how full, from 0 to 1
-    full_points: F4  # what the tiles of full lines will score
-    partial_points: F4  # likewise of the others, by how full they are
-    full_columns: F4  # tiles in the columns that the tiles of full lines will go to
-    full_colours: F4  # tiles on the wall of the colours of full lines
-    partial_columns: F4  # likewise of the others, by how full they are
+    full_points: F4  # points that the tiles of full lines will score
+    partial_points: F4  # likewise for the other lines, weighted by how full they are
+    full_columns: F4  # tiles in the columns where the tiles of full lines will go
+    full_colours: F4  # tiles on the wall in the colours of full lines
+    partial_columns: F4  # likewise for the other lines, weighted by how full they are
     partial_colours: F4
     empty_lines: F4
-    points_in_reach: F4  # of lines that one take can complete
-    exact_takes: F4  # lines that a take completes with no tile too many
+    points_in_reach: F4  # for lines that one take can complete
+    exact_takes: F4  # lines that a take completes with no tile left over
     jokers: F4  # on lines
     fullest_row_of_others: F4  # how soon the game may end
 
@@ -62,7 +62,7 @@ FEATURES = FEATURE_RECORD.itemsize // np.dtype(np.float32).itemsize
 
 @compiled
 def stage(state: State) -> int:
-    """Which weights judge this table: those of its round, and of its middle or its end."""
+    """The stage of the game, which selects the weights: the round, and whether it is still being dealt."""
     return 2 * (min(int(state.round_number), MOST_ROUNDS) - 1) + int(state.phase == DEALING)
 
 
@@ -86,7 +86,7 @@ def features(state: State, seat: int, out: Features) -> None:
 
 @compiled
 def wall_features(state: State, player: Player, out: Features) -> None:
-    """Rows, columns and colours by how far they are, and how the tiles lie together."""
+    """Progress of rows, columns and colours, and adjacency of tiles."""
     for row in range(LINES):
         tiles = bit_count(player.rows[row])
         out.row_tiles[row] = tiles
@@ -107,7 +107,7 @@ def wall_features(state: State, player: Player, out: Features) -> None:
 
 @compiled
 def line_features(state: State, player: Player, out: Features) -> None:
-    """Pattern lines: how full, what their tiles will score, and whether a take can complete them."""
+    """Pattern lines: how full they are, what their tiles will score, and whether a take can complete them."""
     for row in range(LINES):
         line = player.lines[row]
         if line.count == 0:
@@ -136,7 +136,7 @@ def line_features(state: State, player: Player, out: Features) -> None:
 
 @compiled
 def best_space(player: Player, row: int, spaces: int) -> tuple[int, int]:
-    """The most points that a tile of this row can score in these columns, and where."""
+    """The most points that a tile of this row can score in these columns, and in which column."""
     best, best_column = 0, 0
     for n in range(bit_count(spaces)):
         column = nth_bit(spaces, n)
@@ -148,7 +148,7 @@ def best_space(player: Player, row: int, spaces: int) -> tuple[int, int]:
 
 @compiled
 def points_if_laid(player: Player, row: int, column: int) -> int:
-    """What a tile would score on a space."""
+    """The points that a tile would score on a space."""
     across = run_length(int(player.rows[row]) | 1 << column, column)
     down = run_length(int(player.columns[column]) | 1 << row, row)
     return run_points(across, down)
@@ -156,7 +156,7 @@ def points_if_laid(player: Player, row: int, column: int) -> int:
 
 @compiled
 def offers(state: State, colour: int, missing: int) -> tuple[int, int]:
-    """Whether one take can bring so many tiles of a colour, and whether one brings just as many."""
+    """Whether a take can bring the missing tiles of a colour, and whether one brings exactly that many."""
     enough = exact = 0
     for place in range(PLACES):
         tiles = int(state.places[place, colour])
@@ -168,7 +168,7 @@ def offers(state: State, colour: int, missing: int) -> tuple[int, int]:
 
 @compiled
 def most_in_a_row_of_others(state: State, seat: int) -> int:
-    """The fullest row of the others: how soon the game may end."""
+    """The tiles in the fullest row of the other players, which shows how soon the game may end."""
     most = 0
     for other in range(state.seats):
         if other != seat:

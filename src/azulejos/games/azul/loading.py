@@ -1,6 +1,6 @@
-"""Making a table of Azul from a position, e.g. one typed in from a real table, and refusing what no game can reach.
+"""Loads positions of Azul, e.g. typed in from a real table, and rejects those that no game can reach.
 
-The shape of the data is checked first, then each board; what the table tells as a whole is checked in `evidence.py`.
+The schema is checked first, then each board; `validation.py` checks the table as a whole.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ SPACES = {name: space for space, name in SPACE_NAMES.items()}
 
 
 def load_position(position: Any) -> RecordArray[State]:
-    """An array with the game of a position."""
+    """Load a position into an array with one game."""
     given = read_position(position, Position)
     games: RecordArray[State] = np.zeros(1, TABLE)
     state = games[0]
@@ -102,7 +102,7 @@ def _lay_line(state: State, seat: int, row: int, tiles: "Counter[int]") -> None:
 
 
 def _tiles_on_table(state: State) -> list[int]:
-    """How many tiles of each kind lie on places and boards."""
+    """The number of tiles of each kind on factories, centre and boards."""
     tiles: Counter[int] = Counter()
     for place in state.places:
         tiles.update(dict(enumerate(numbers(place))))

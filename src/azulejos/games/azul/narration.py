@@ -1,4 +1,4 @@
-"""What an action of Azul brings, in a few sentences: where tiles go, what they score, what falls, what is left."""
+"""Narrates actions of Azul in a few sentences: where tiles go, what they score, what falls, what is left."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -55,7 +55,7 @@ from azulejos.i18n import Message, Value
 
 
 def narrate(foresight: Foresight) -> Message:
-    """What an action brings."""
+    """Describe the effects of an action."""
     if is_tile(foresight.action):
         return _narrate_tile(foresight)
     return _narrate_take(foresight)
@@ -107,7 +107,7 @@ def _narrate_take(foresight: Foresight) -> Message:
 
 
 class Laid(NamedTuple):
-    """A tile that is laid on the wall, from the journal."""
+    """A tile laid on the wall, from the journal."""
 
     piece: int
     row: int
@@ -130,7 +130,7 @@ def _tile_points(steps: list[JournalStep]) -> int:
 
 
 def _penalty(steps: list[JournalStep]) -> int:
-    """What the floor line costs."""
+    """The penalty of the floor line."""
     return sum(step.notes[PENALTY] for step in steps if step.kind == PAY_FLOOR)
 
 
@@ -160,7 +160,7 @@ def _tell_floor(fallen: int, marker_falls: bool, cost: int) -> Message | None:
 
 
 def _tell_wall(player: Plain, laid: Laid) -> tuple[Message | None, ...]:
-    """The bonuses that a tile comes nearer to on a wall where it is laid, and whether it is the last round."""
+    """Progress towards bonuses, on a wall with the tile laid, and whether this is the last round."""
     tiles = [tile for row in player.wall for tile in row]
     in_row, in_column = bit_count(player.rows[laid.row]), bit_count(player.columns[laid.column])
     parts = [
@@ -174,7 +174,7 @@ def _tell_wall(player: Plain, laid: Laid) -> tuple[Message | None, ...]:
 
 
 def _groups(state: Plain) -> Iterator[Group]:
-    """What the player to act can take, colours and jokers each by themselves."""
+    """What the player to act can take, with colours and jokers as separate groups."""
     player = state.players[state.current]
     for place in range(PLACES):
         for kind in range(KINDS if state.jokers else COLOURS):

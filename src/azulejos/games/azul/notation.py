@@ -1,4 +1,4 @@
-"""Actions of Azul: as ids, in words and as data; and the names of its pieces."""
+"""Actions of Azul as ids, notation and structured data; and the names of its pieces."""
 
 import re
 from collections.abc import Mapping
@@ -33,17 +33,17 @@ from azulejos.i18n import Message
 COLOUR_NAMES = ("blue", "yellow", "red", "black", "white")
 TILE_NAMES = (*COLOUR_NAMES, "joker")
 LETTERS = "BYRKWJ"
-"""One letter for each kind of tile, as deals are written."""
+"""The letters of the kinds of tile in deals."""
 
 PIECE_NAMES = (*TILE_NAMES, "marker")
-"""What may lie on the floor line."""
+"""The pieces that can be on the floor line."""
 
 SPACE_NAMES = {
     NONE: None,
     **dict(enumerate(TILE_NAMES)),
     **{STANDS_FOR + colour: f"{name} joker" for colour, name in enumerate(COLOUR_NAMES)},
 }
-"""What may lie on a space of the wall: nothing, a tile, or a joker that stands for a colour."""
+"""What can be on a space of the wall: nothing, a tile, or a joker that stands for a colour."""
 
 
 def tile_name(kind: int) -> Message:

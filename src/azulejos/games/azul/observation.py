@@ -1,4 +1,4 @@
-"""What learning programs see of a table of Azul, and the masks of legal actions."""
+"""Observations of Azul for learning programs, and masks of legal actions."""
 
 from typing import Annotated
 
@@ -48,7 +48,7 @@ from azulejos.games.kit.seats import MOST_PLAYERS
 
 
 class ObservedTable:
-    """What lies between the players."""
+    """The shared part of the table."""
 
     phase: Annotated[I1, Bounds(0, TILING)]
     turn: Annotated[I1, Bounds(-1, MOST_PLAYERS - 1)]
@@ -77,7 +77,7 @@ OBSERVED_TABLE, OBSERVED_BOARD = dtype_of(ObservedTable), dtype_of(ObservedBoard
 
 @compiled
 def observe_table(state: State, viewer: int, out: ObservedTable) -> None:
-    """Write what lies between the players."""
+    """Write the shared part of the table."""
     copy_alike(out, state)
     out.turn = seats_away(state, viewer, int(state.current))
     out.first = seats_away(state, viewer, int(state.first))
@@ -87,7 +87,7 @@ def observe_table(state: State, viewer: int, out: ObservedTable) -> None:
 
 @compiled
 def observe_board(state: State, seat: int, out: ObservedBoard) -> None:
-    """Write the board of a seat; its lines as how many tiles of each kind lie on them."""
+    """Write the board of a seat, with its lines as the number of tiles of each kind."""
     player = state.players[seat]
     copy_alike(out, player)
     write_score(int(player.score), out.score)
@@ -97,7 +97,7 @@ def observe_board(state: State, seat: int, out: ObservedBoard) -> None:
 _AT_PLACES = np.array(
     [sum((places >> place & 1) << DESTINATIONS * place for place in range(PLACES)) for places in range(1 << PLACES)]
 )
-"""For each mask of places: a bit where the takes from each of them begin."""
+"""For each mask of places: the bits at which the takes from these places begin."""
 
 _write_takes = bit_writer(TAKES_OF_ONE_THING)
 _write_spaces = bit_writer(COLUMNS)
@@ -105,7 +105,7 @@ _write_spaces = bit_writer(COLUMNS)
 
 @compiled
 def action_limit(state: State) -> int:
-    """Action ids of this table are below this: without jokers, and without choices of space, fewer are used."""
+    """The upper limit, exclusive, of the action ids at this table; lower without jokers and with the coloured wall."""
     if state.jokers:
         return ACTION_IDS
     return JOKER_IDS if state.grey else TILE_IDS
@@ -113,7 +113,7 @@ def action_limit(state: State) -> int:
 
 @compiled
 def write_mask(state: State, out: LegalMask) -> None:
-    """Write 1 for each legal action and 0 for every other one."""
+    """Write 1 for each legal action and 0 for the others."""
     clear_numbers(out.legal)
     player = state.players[state.current]
     if state.phase == TAKING:

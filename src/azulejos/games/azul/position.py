@@ -1,4 +1,4 @@
-"""The position of Azul as typed data: what a viewer may know. `docs/position-azul.schema.json` is made from it."""
+"""The position of Azul as typed data: what a viewer may know. Generates `docs/position-azul.schema.json`."""
 
 from typing import Annotated, Any, Literal
 
@@ -82,7 +82,7 @@ PHASE_NAMES = {TAKING: "taking", TILING: "tiling", OVER: "over"}
 
 
 def options_of(grey: int, jokers: int) -> dict[str, Any]:
-    """The options that the table plays with."""
+    """The options of a table."""
     return {"wall": GREY if grey else COLOURED, "jokers": bool(jokers)}
 
 

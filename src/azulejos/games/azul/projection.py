@@ -1,4 +1,4 @@
-"""The score as things stand: the round is ended for a player, on a copy."""
+"""The score as things stand: ends the round for a player, on a copy."""
 
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
@@ -13,8 +13,8 @@ from azulejos.games.kit.runs import run_points, runs_through
 def project(state: State, seat: int, journal: Journal | None = None) -> int:
     """End the round for a seat: lay its full lines and pay its floor line; returns its score.
 
-    Where a space can be chosen, it is the one that scores most, or the leftmost of those. The state is changed: pass a
-    copy.
+    If a tile has several spaces, it goes to the one that scores most, the leftmost of equal ones. Changes the state:
+    pass a copy.
     """
     player = state.players[seat]
     for row in range(LINES):
@@ -31,7 +31,7 @@ def project(state: State, seat: int, journal: Journal | None = None) -> int:
 
 @compiled
 def best_column(player: Player, row: int, spaces: int) -> int:
-    """The column among these where a tile of a row scores most."""
+    """The column among `spaces` where a tile of a row scores most."""
     best, column = 0, 0
     for n in range(bit_count(spaces)):
         across, down = runs_through(player, row, nth_bit(spaces, n))

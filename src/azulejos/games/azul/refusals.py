@@ -1,4 +1,4 @@
-"""Why an action is not legal: the first rule that it breaks, as a sentence."""
+"""Why an action is illegal: the first rule that it breaks, as a sentence."""
 
 from azulejos.core.phases import OVER
 from azulejos.games.azul.notation import tile_name
@@ -10,7 +10,7 @@ from azulejos.i18n import Message
 
 
 def why_illegal(state: State, action: int) -> Message:
-    """The reason why this action is not legal now."""
+    """Why this action is illegal now."""
     if state.phase == OVER:
         return Message("illegal.over")
     if state.phase == TILING:

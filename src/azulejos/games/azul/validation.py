@@ -1,4 +1,4 @@
-"""What a position of Azul shows about the game that led to it, and what no game can have led to."""
+"""Rejects positions of Azul that no game can reach, by what they show about the game so far."""
 
 from azulejos.core.bits import bit_count
 from azulejos.core.phases import NOBODY, OVER
@@ -25,7 +25,7 @@ from azulejos.games.kit.runs import points_for_tile
 
 
 def check_evidence(state: State) -> None:
-    """Refuse a table that no game can have reached."""
+    """Reject a state that no game can reach."""
     _check_marker(state)
     _check_bag(state)
     _check_round(state)
@@ -34,7 +34,7 @@ def check_evidence(state: State) -> None:
 
 
 def _check_marker(state: State) -> None:
-    """The marker is in the centre or with one player, on the floor line if there was room and it is not yet paid."""
+    """The marker is in the centre or with one player: on the floor line, if it had room and is not yet cleared."""
     for seat in range(state.seats):
         player = state.players[seat]
         has_marker = MARKER in player.floor
@@ -46,17 +46,17 @@ def _check_marker(state: State) -> None:
 
 
 def _check_bag(state: State) -> None:
-    """Until the bag is first refilled, it holds what the deals have left."""
+    """Until the bag is first refilled, it holds the tiles not yet dealt."""
     left = TILES - FACTORY_SIZE * factory_count(state) * int(state.round_number)
     if left >= 0 and state.bag_count != left:
         raise refuse("bag_count", round=int(state.round_number), count=left)
 
 
 def _check_round(state: State) -> None:
-    """A round lays at most one tile in each row of a wall, an idle one none; five idle ones in a row end the game.
+    """A round lays at most one tile in each row of a wall, an idle round none; five idle rounds in a row end the game.
 
-    So before each tiling that laid a tile there were four idle ones at most, and after the last one those that are
-    counted.
+    So before each round that laid a tile there were at most four idle rounds, and after the last such round exactly
+    `idle_rounds`.
     """
     tilings = int(state.round_number) - (state.phase == TAKING)
     if state.idle_rounds > tilings:
@@ -75,7 +75,7 @@ def _check_round(state: State) -> None:
 
 
 def _check_scores(state: State) -> None:
-    """No tile has scored more than it would on the wall as it is now."""
+    """No tile can have scored more than it would on the current wall."""
     for seat in range(state.seats):
         player = state.players[seat]
         spaces = [(row, column) for row in range(LINES) for column in range(COLUMNS) if player.rows[row] >> column & 1]
@@ -85,7 +85,7 @@ def _check_scores(state: State) -> None:
 
 
 def _is_tiled(state: State, seat: int) -> bool:
-    """Whether a seat has finished its tiling of this round."""
+    """Whether a seat has finished tiling in this round."""
     if state.phase == OVER:
         return True
     if state.phase == TAKING:
@@ -111,9 +111,9 @@ def _check_taking(state: State) -> None:
 
 
 def _was_dealt_full(state: State) -> bool:
-    """Whether the deal filled every factory for sure: there are tiles left that it would have dealt.
+    """Whether the deal certainly filled every factory, because there are tiles left that it could have dealt.
 
-    Tiles in the lid may have come there in this round, past a full floor line.
+    Tiles in the lid prove nothing if they may have come there in this round, past a full floor line.
     """
     if state.bag_count > 0:
         return True
@@ -122,7 +122,7 @@ def _was_dealt_full(state: State) -> bool:
 
 
 def _check_turns_of(state: State, seat: int, turns: int) -> None:
-    """A turn fills at most one line, and who had none has nothing on the floor line."""
+    """A turn fills at most one line, and a player without a turn has nothing on the floor line."""
     player = state.players[seat]
     full = sum(player.lines[row].count == row + 1 for row in range(LINES))
     if full > turns or (turns == 0 and player.floor_count > 0):
@@ -148,7 +148,7 @@ def _choices(state: State) -> int:
 
 
 def _check_tiled(state: State, seat: int, rows: int) -> None:
-    """A seat that has tiled has no full line left in these rows, and after the last one an empty floor line."""
+    """A seat that has tiled these rows has no full line in them; after the last row, its floor line is empty."""
     player = state.players[seat]
     for row in range(rows):
         if player.lines[row].count == row + 1:

@@ -1,1 +1,1 @@
-"""Azul Duel: all tablets, and what each of the two players may know."""
+"""Azul Duel for two players, with all tablets and hidden information."""

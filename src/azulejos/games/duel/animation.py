@@ -1,4 +1,4 @@
-"""The words for the journal of Azul Duel."""
+"""The names of the numbers in Azul Duel's journal, for animations."""
 
 from azulejos.games.duel import journal
 from azulejos.games.duel.notation import CHIP_NAMES, COLOUR_NAMES, SPECIAL_NAME

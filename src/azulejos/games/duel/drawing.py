@@ -1,4 +1,4 @@
-"""A table of Azul Duel as text: factories, plates and stores above, boards below, two beside each other."""
+"""Draws a table of Azul Duel as text: factories, plates and stores above, boards below, side by side."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -39,7 +39,7 @@ _BOARD_WIDTH = 44
 
 
 def draw_duel(position: dict[str, Any], names: list[str], outcome: Outcome | None) -> RenderableType:
-    """The whole table."""
+    """Draw the whole table."""
     boards = [_board(position, seat, name) for seat, name in enumerate(names)]
     legend = TILES.legend((*COLOUR_NAMES, "special"))
     legend.append(" * ", style="dim").append(f" {say('duel.joker_space')}  ", style="dim")
@@ -48,7 +48,7 @@ def draw_duel(position: dict[str, Any], names: list[str], outcome: Outcome | Non
 
 
 def _heading(position: dict[str, Any], names: list[str], outcome: Outcome | None) -> Text:
-    """Round and tablets, and who must do what."""
+    """The round and the tablets, and what the player to act must do."""
     heading = Text().append(say("table.round", number=position["round"]), style="bold").append("  ")
     heading.append(_doing(position, names, outcome), style=ACCENT).append("\n")
     sides = ", ".join(say(f"duel.side.{side}") for side in position["tablets"])
@@ -66,7 +66,7 @@ def _doing(position: dict[str, Any], names: list[str], outcome: Outcome | None) 
 
 
 def _offer(position: dict[str, Any]) -> list[RenderableType]:
-    """Factories with their suns, moons and chips; the offer and the stack; bag and tower."""
+    """The factories with their suns, moons and chips; the offer and the stack; bag and tower."""
     factories = [_small_factory(number, factory) for number, factory in enumerate(position["factories"], start=1)]
     bag, tower = store(position, "bag", say("table.bag"), TILES), store(position, "tower", say("duel.tower"), TILES)
     plates = _plates_in_play(position)
@@ -111,7 +111,7 @@ def _chips(chips: Iterable[str]) -> Text:
 
 
 def _plates_in_play(position: dict[str, Any]) -> list[Text]:
-    """The plates of the offer, and those in the hand of the player who chooses, with the stack."""
+    """The plates of the offer and of the stack, and those in the hand of the player who chooses."""
     choosing = position["choosing"] or {}
     in_hand = [plate["plate"] or plate["type"] for plate in choosing.get("plates", [])]
     in_hand += [choosing[name] for name in ("kept", "plate") if name in choosing]
@@ -131,7 +131,7 @@ def _plates_in_play(position: dict[str, Any]) -> list[Text]:
 
 
 def _add_plate(rows: list[Text], plate: int | str) -> None:
-    """A plate by its number and its cells; one that may not be known by its type."""
+    """Draw a plate by number and cells, or by its type if it is unknown."""
     number = f"{plate:>2} " if isinstance(plate, int) else " ? "
     cells = CELL[plate - 1, 0].tolist() if isinstance(plate, int) else None
     for half, row in enumerate(rows):
@@ -144,7 +144,7 @@ def _add_plate(rows: list[Text], plate: int | str) -> None:
 
 
 def _symbol(symbol: int) -> Text:
-    """What a cell shows, as a tile of that colour."""
+    """The symbol of a cell, as a tile of that colour."""
     return Text(_SPACES[symbol], style="dim") if symbol in _SPACES else TILES.tile(COLOUR_NAMES[symbol])
 
 
@@ -174,7 +174,7 @@ def _row(player: dict[str, Any], row: int) -> Text:
 
 
 def _half_plate(number: int, slot: dict[str, Any] | None, half: int) -> Text:
-    """The upper or the lower two cells of a slot: tiles, what is printed there in small letters, or its number."""
+    """The upper or lower two cells of a slot: tiles, printed symbols as lower-case letters, or the slot's number."""
     if slot is None:
         return join([Text(f"[{number}]", style="dim"), EMPTY] if half == 0 else [EMPTY, EMPTY])
     printed = CELL[slot["plate"] - 1, slot["turn"] // QUARTER].tolist()

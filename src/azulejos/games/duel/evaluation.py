@@ -1,7 +1,7 @@
-"""What an evaluation looks at in Azul Duel, for one seat: numbers from which its final score is estimated.
+"""The evaluation features of Azul Duel: numbers for one seat, from which its final score is estimated.
 
-The dome is looked at as it will be when the complete lines are laid: in the numbers of `projection.dome_in_numbers`,
-because searches cannot copy the table for each look.
+The dome is evaluated as it will be when the complete lines are laid. It is packed into the numbers of
+`projection.dome_in_numbers`, because copying the state for each evaluation would be too slow.
 """
 
 from typing import Annotated
@@ -57,17 +57,17 @@ from azulejos.games.duel.state import (
 from azulejos.games.kit.tiles import count_tiles
 
 SPECIAL_SPACE_TILES = 3
-"""The tiles on a plate with an empty special space are 0, 1 or 2: with the third one it is filled."""
+"""A plate with an empty special space has 0, 1 or 2 tiles; the third tile fills the space."""
 
 STAGES = 15
 WEIGHT_OPTIONS: tuple[str, ...] = ()
-"""The options whose values have weights of their own."""
+"""The options with separate weights for each value."""
 
 
 class Features:
-    """What is looked at for a seat. The weights that ship were learned for this order."""
+    """The features of a seat. The shipped weights depend on this order."""
 
-    one: F4  # always 1, for what a seat scores in any case
+    one: F4  # always 1: the intercept
     score: F4
     penalty: F4  # before the decoration
     has_first_tile: F4  # likewise
@@ -77,35 +77,35 @@ class Features:
     chips_taken: F4
     tiles_on_factories: F4
     open_chips: F4  # on factories
-    complete_points: F4  # what laying the complete lines scores
+    complete_points: F4  # points for laying the complete lines
     complete_lines: F4
     has_decorated: F4
-    partial_lines: Annotated[Vector[F4], LINES - 1]  # how full, from 0 to 1; the first line is never in part
-    partial_points: F4  # what the tiles of partial lines would score, by how full they are
-    partial_points_squared: F4  # likewise, by the square
-    partial_columns: F4  # tiles in the columns that they would go to, by how full they are
+    partial_lines: Annotated[Vector[F4], LINES - 1]  # how full, from 0 to 1; the first line is never partial
+    partial_points: F4  # points that the tiles of partial lines would score, by how full they are
+    partial_points_squared: F4  # likewise, by the square of how full they are
+    partial_columns: F4  # tiles in the columns where they would go, by how full they are
     waiting_partial: F4  # partial lines without a cell, by how full they are
     waiting_full: F4  # complete lines without a cell
     tiles_to_break: F4  # on lines that will never have a cell
     empty_lines: F4
-    fillable_lines: F4  # empty lines that one take fills with no tile too many
-    points_in_reach: F4  # of partial lines that one take can complete
-    exact_takes: F4  # partial lines that a take completes with no tile too many
-    most_payable_points: F4  # of one partial line that chips can complete
+    fillable_lines: F4  # empty lines that one take fills with no tile left over
+    points_in_reach: F4  # for partial lines that one take can complete
+    exact_takes: F4  # partial lines that a take completes with no tile left over
+    most_payable_points: F4  # for one partial line that chips can complete
     payable_lines: F4
     plates_in_hand: F4
     row_tiles: Annotated[Vector[F4], LINES]  # of the dome
     columns_with: Annotated[Vector[F4], LINES]  # columns with 1 to 6 tiles
-    pairs_across: F4  # neighbours on the dome
+    pairs_across: F4  # adjacent tiles on the dome
     pairs_down: F4
     free_jokers: F4  # empty joker spaces
-    free_specials: Annotated[Vector[F4], SPECIAL_SPACE_TILES]  # what empty special spaces pay, by tiles on their plates
-    plates: F4  # on the dome and in the hand
-    colours_with_cell: F4  # colours that each row can take
-    colours_with_cell_by_row: F4  # likewise, more for lower rows
+    free_specials: Annotated[Vector[F4], SPECIAL_SPACE_TILES]  # points of empty special spaces, by tiles on the plate
+    plates: F4  # on the dome and in hand
+    colours_with_cell: F4  # colours that have a cell, summed over the rows
+    colours_with_cell_by_row: F4  # likewise, with more weight for lower rows
     partial_cells: F4  # cells to choose from for partial lines
     sides: Annotated[Vector[F4], 2 * TABLETS]  # tablets in play
-    tablet_points: F4  # what they pay as things are
+    tablet_points: F4  # what they pay as things stand
     row_tablet: Annotated[Vector[F4], 2]  # rows that lack one tile; squares of the others
     rainbow_tablet: Annotated[Vector[F4], 2]  # rows with 3 and 4 colours
     column_tablet: Annotated[Vector[F4], 2]  # like the rows
@@ -120,10 +120,10 @@ FEATURE_RECORD = dtype_of(Features)
 FEATURES = FEATURE_RECORD.itemsize // np.dtype(np.float32).itemsize
 
 SIZE_BITS = 8
-"""Of the sizes of the takes of one colour, where those of all colours are one number."""
+"""The bits per colour when the sizes of the takes of all colours are packed into one number."""
 
 CHIP_BITS = 4
-"""Of the chips of one colour, where those of all colours are one number."""
+"""The bits per colour when the chips of all colours are packed into one number."""
 
 _COLOURS_OF_CHIP = np.array([sum(1 << CHIP_BITS * colour for colour in colours) for colours in CHIP_COLOURS], np.int64)
 
@@ -138,7 +138,7 @@ def _plate(row: int, column: int) -> int:
 
 
 NOT_LAST = _cells(*((row, column) for row in range(LINES) for column in range(LINES - 1)))
-"""All cells that have another to the right."""
+"""All cells that have a cell to the right."""
 
 BORDER = _cells(*((row, column) for row in range(LINES) for column in range(LINES) if {row, column} & {0, LINES - 1}))
 FALLING = _cells(*((n, n) for n in range(LINES)))
@@ -149,7 +149,7 @@ _CORNER_POINTS = np.array([UPPER_CORNER_POINTS] * 2 + [LOWER_CORNER_POINTS] * 2,
 
 @compiled
 def stage(state: State) -> int:
-    """Which weights judge this table: those of its round, and of its deal, its acquisitions or its decoration."""
+    """The stage of the game, which selects the weights: the round, and its part (deal, acquisition or decoration)."""
     part = 1
     if state.picks_left > 0 or (state.phase == DEALING and state.filling):
         part = 0
@@ -173,7 +173,7 @@ def features(state: State, seat: int, out: Features) -> None:
 
 @compiled
 def lay_complete_lines(player: Player) -> tuple[int, int, int, int]:
-    """What complete lines score, from the top down, and the dome after that, as in `dome_in_numbers`."""
+    """The points for laying the complete lines from the top down, and the dome after that, as in `dome_in_numbers`."""
     rows, columns, plates = dome_in_numbers(player)
     score = 0
     for row in range(LINES):
@@ -196,7 +196,7 @@ def lay_complete_lines(player: Player) -> tuple[int, int, int, int]:
 
 @compiled
 def penalty(state: State, seat: int) -> int:
-    """The points that broken tiles, those that will break, and the first player tile cost."""
+    """The points lost for broken tiles, tiles that will break, and the first player tile."""
     player = state.players[seat]
     broken = int(player.broken_count)
     for line in range(LINES):
@@ -232,7 +232,7 @@ def table_features(state: State, seat: int, out: Features) -> None:
 
 @compiled
 def line_features(state: State, seat: int, rows: int, columns: int, plates: int, out: Features) -> None:
-    """Pattern lines: how far they are, what they will score, and what can complete them."""
+    """Pattern lines: how full they are, what they will score, and what can complete them."""
     player = state.players[seat]
     chips, total = chips_by_colour(state, seat), int(out.chips)
     offers = take_sizes(state)
@@ -269,7 +269,7 @@ def line_features(state: State, seat: int, rows: int, columns: int, plates: int,
 
 @compiled
 def waiting_features(player: Player, line: int, out: Features) -> None:
-    """A line whose tiles have no cell."""
+    """Features of a line whose tiles have no cell."""
     if will_break(player, line):
         out.tiles_to_break += player.lines[line].count
     elif player.lines[line].count == line + 1:
@@ -280,7 +280,7 @@ def waiting_features(player: Player, line: int, out: Features) -> None:
 
 @compiled
 def first_undecided_line(state: State, seat: int) -> int:
-    """The first line that chips can still complete in this round."""
+    """The first line that can still be completed with chips in this round."""
     if has_decorated(state, seat):
         return LINES
     return int(state.line) if state.phase in (PAYING, LAYING) and state.current == seat else 0
@@ -288,7 +288,7 @@ def first_undecided_line(state: State, seat: int) -> int:
 
 @compiled
 def chips_by_colour(state: State, seat: int) -> int:
-    """How many chips count as each colour, four bits a colour; those being spent are still there."""
+    """How many chips count as each colour, four bits per colour; chips being spent still count."""
     chips = 0
     for chip in range(CHIPS):
         count = int(state.players[seat].chips[chip])
@@ -300,14 +300,14 @@ def chips_by_colour(state: State, seat: int) -> int:
 
 @compiled
 def is_payable(chips: int, total: int, colour: int, missing: int) -> bool:
-    """Whether chips can stand for so many missing tiles: pairs of the colour first, then any three."""
+    """Whether chips can replace the missing tiles: pairs of the colour first, then any three."""
     pairs = min(missing, (chips >> CHIP_BITS * colour & (1 << CHIP_BITS) - 1) // PAIR)
     return total >= PAIR * pairs + ANY * (missing - pairs)
 
 
 @compiled
 def take_sizes(state: State) -> int:
-    """For each colour, eight bits: how many tiles one take can bring, as a mask."""
+    """The possible sizes of a take of each colour, as masks of eight bits."""
     tops = 0
     for factory in range(SMALL_FACTORIES):
         height = int(state.heights[factory])
@@ -326,7 +326,7 @@ def take_sizes(state: State) -> int:
 
 @compiled
 def any_take_fills(player: Player, offers: int, line: int) -> bool:
-    """Whether a take brings just as many tiles as an empty line holds, of a colour that has a cell there."""
+    """Whether a take has exactly the tiles that an empty line needs, in a colour that has a cell there."""
     for colour in range(COLOURS):
         if offers >> (SIZE_BITS * colour + line + 1) & 1 and cells_for(player, line, colour):
             return True
@@ -355,7 +355,7 @@ def dome_features(player: Player, rows: int, columns: int, plates: int, out: Fea
 
 @compiled
 def count_cells(mask: int) -> int:
-    """How many cells are in a mask of 36."""
+    """The number of cells in a mask of 36."""
     count = 0
     for n in range(4):
         count += bit_count(mask >> WIDEST_MASK * n & (1 << WIDEST_MASK) - 1)
@@ -375,7 +375,7 @@ def colours_with_cell(player: Player, row: int, filled: int) -> int:
 
 @compiled
 def tablet_features(state: State, player: Player, rows: int, columns: int, plates: int, out: Features) -> None:
-    """The tablets in play: which they are, what they will pay as things are, and how far the rest is."""
+    """The tablets in play: which they are, what they pay as things stand, and progress towards more."""
     for tablet in range(TABLETS):
         if state.sides[tablet] != NONE:
             out.sides[2 * tablet + int(state.sides[tablet])] = 1
@@ -406,7 +406,7 @@ def line_tablets(state: State, player: Player, rows: int, columns: int, out: Fea
 
 @compiled
 def line_tablet(lines: int, points: int, progress: Vector[float], out: Features) -> None:
-    """Full rows or columns; those that lack one tile or two, and the squares of the others."""
+    """Full rows or columns; those that lack one tile, and the squares of the others."""
     for line in range(LINES):
         tiles = bit_count(lines >> LINES * line & FULL_LINE)
         if tiles == LINES:
@@ -419,7 +419,7 @@ def line_tablet(lines: int, points: int, progress: Vector[float], out: Features)
 
 @compiled
 def rainbow_tablet(player: Player, rows: int, out: Features) -> None:
-    """Rows with five colours; those with three and four."""
+    """Rows with five colours, and those with three and four."""
     for row in range(LINES):
         colours = 0
         filled = int(player.rows[row])
@@ -450,7 +450,7 @@ def diagonal_tablet(cells: int, out: Features) -> None:
 
 @compiled
 def corner_tablet(rows: int, out: Features) -> None:
-    """Full corner plates; those that lack one tile, two, or three, by their points."""
+    """Full corner plates, and those that lack one to three tiles, by their points."""
     for n in range(len(_CORNERS)):
         tiles = count_cells(rows & _CORNERS[n])
         if tiles == 4:
@@ -461,7 +461,7 @@ def corner_tablet(rows: int, out: Features) -> None:
 
 @compiled
 def joker_tablet(player: Player, out: Features) -> None:
-    """Filled joker spaces, and those to be filled, together and when they are few."""
+    """The points of joker spaces when few of them are empty, and the number of empty ones."""
     free = int(out.free_jokers)
     jokers = 0
     for slot in range(SLOTS):

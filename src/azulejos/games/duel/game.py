@@ -1,4 +1,4 @@
-"""Azul Duel as the rest of the library sees it, which imports nothing else of this package."""
+"""The entry point of Azul Duel: the rest of the library imports nothing else from this package."""
 
 from functools import cache
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ INFO = GameInfo(name=NAME, players=(2,), options=OPTIONS)
 
 @cache
 def load() -> "Game":
-    """The game with its rules, which take a moment to import."""
+    """Load the game with its rules, whose import takes a moment."""
     from azulejos.games.duel import (
         animation,
         drawing,

@@ -1,6 +1,6 @@
-"""The numbers that the rules of Azul Duel write into a journal: steps, places, pieces, notes and reasons.
+"""The numbers in Azul Duel's journal: steps, places, pieces, notes and reasons.
 
-Only what both players see is written: no plate that is drawn, looked at or put back.
+The journal contains only what both players see: no plate that is drawn, looked at or put back.
 """
 
 from azulejos.games.duel.state import CHIPS, COLOURS, FACTORIES, LINES, SLOTS, SPECIAL_TILE
@@ -24,18 +24,18 @@ from azulejos.games.kit.journal import FIRST_STEP
 """Steps: the actions."""
 
 LAY_TILE, ADD_SPECIAL, BREAK_LINE, PAY_BROKEN, ADD_TABLET, LIMIT, APPRAISE = range(CHOOSE_CELL + 1, CHOOSE_CELL + 8)
-"""Steps: a tile is laid on the dome; it brings a special tile; a line that can never be laid breaks; broken tiles and
-the first player tile are paid; a tablet pays; what tablets cost beyond 0 points is not lost. The last is written by
-projections only: what the player could complete with chips, and what the tablets would pay."""
+"""Steps: lay a tile on the dome; add the special tile that it brings; break a line that can never be laid; pay for
+broken tiles and the first player tile; add a tablet's points; restore what tablets would take below 0 points. The last
+is written only by projections: what chips could complete, and what the tablets would pay."""
 
 SUN_PLACE = 0
-"""Places: the suns first, the large one last, then the moons in the same order; then the tiles to be stacked."""
+"""Places: the suns, the large one last, then the moons in the same order; then the tiles to be stacked."""
 
 MOON_PLACE = SUN_PLACE + FACTORIES
 REST_PLACE = MOON_PLACE + FACTORIES
 LINE_PLACE = REST_PLACE + 1
-"""Places on a board: the lines and the broken tiles, as destinations are numbered; chips, slots, the cells of the dome
-row by row, its rows (of special tiles), and the board itself."""
+"""Places on a board: the lines and the broken tiles, numbered like destinations; chips, slots, the cells of the dome
+row by row, its rows (for special tiles), and the board itself."""
 
 BROKEN_PLACE = LINE_PLACE + LINES
 CHIPS_PLACE = BROKEN_PLACE + 1
@@ -46,16 +46,16 @@ BOARD_PLACE = DOME_ROW_PLACE + LINES
 OFFER_PLACE = BOARD_PLACE + 1
 TOWER_PLACE = OFFER_PLACE + 1
 BOX_PLACE = TOWER_PLACE + 1
-"""Also the hand of a player who places a plate."""
+"""The box; also the hand of a player who places a plate."""
 
 SPECIAL_PIECE = SPECIAL_TILE
-"""Pieces: the colours first, then special tiles, chips, the first player tile and plates."""
+"""Pieces: the colours, then special tiles, chips, the first player tile and plates."""
 
 CHIP_PIECE = COLOURS + 1
 FIRST_PLAYER_TILE = CHIP_PIECE + CHIPS
 PLATE_PIECE = FIRST_PLAYER_TILE + 1
 
 ACROSS, DOWN, CHOICES, PENALTY, COMPLETABLE, TABLET_OF = range(6)
-"""Notes: the lengths of the runs that a tile is in, and how many cells it could go to; what broken tiles cost, which is
-more than is lost where a score stops at 0; the lines, as a mask, that chips could complete; what a side of a tablet
-would pay, counted from here."""
+"""Notes: the lengths of a tile's runs, and the number of cells it could go to; the penalty for broken tiles, which
+exceeds the points lost if the score stops at 0; the lines that chips could complete, as a mask; and, from here on, what
+each side of a tablet would pay."""

@@ -1,7 +1,6 @@
-"""Making a table of Azul Duel from a position, and refusing what no game can reach.
+"""Loads positions of Azul Duel, and rejects those that no game can reach.
 
-The shape of the data is checked first, then each board and each plate; what the table tells as a whole is checked in
-`evidence.py`.
+The schema is checked first, then each board and each plate; `validation.py` checks the table as a whole.
 """
 
 from collections import Counter
@@ -79,7 +78,7 @@ PHASES = {"setup": PICKING, "acquisition": ACQUIRING, "over": OVER}
 
 
 def load_position(position: Any) -> RecordArray[State]:
-    """An array with the game of a position."""
+    """Load a position into an array with one game."""
     given = read_position(position, Position)
     games: RecordArray[State] = np.zeros(1, TABLE)
     state = games[0]
@@ -99,7 +98,7 @@ def load_position(position: Any) -> RecordArray[State]:
 
 
 def _lay_tablets(state: State, given: Position) -> None:
-    """The tablets in play, which must be those of the options."""
+    """Set the tablets in play, which must match the options."""
     options = given.options.tablets if given.options else RANDOM
     count = given.options.tablet_count if given.options else None
     if len({SIDES.index(side) // 2 for side in given.tablets}) < len(given.tablets):
@@ -174,7 +173,7 @@ def _lay_factories(state: State, given: Position) -> None:
 
 
 def _lay_counts(counts: Vector[int], names: Sequence[str], given: Any, most: int) -> None:
-    """Count things into a record, whose numbers are small."""
+    """Write counts into an array of a record, whose integers are small."""
     for kind, name in enumerate(names):
         if given.get(name, 0) > most:
             raise refuse("too_many", thing=name, found=given.get(name, 0), count=most)
@@ -204,7 +203,7 @@ def _lay_line(player: Player, seat: int, line: int, tiles: PatternLine) -> None:
 
 
 def _lay_tiles(state: State, seat: int, slot: int, placed: PlacedPlate) -> None:
-    """The tiles on a plate: each on its colour, any on a joker space, a special one where the other three are laid."""
+    """Put the tiles on a plate: each on its colour, any on a joker space, a special one if the other three are laid."""
     player, plate = state.players[seat], placed.plate - 1
     shown = CELL[plate, placed.turn // QUARTER].tolist()
     is_complete = all(tile for tile, symbol in zip(placed.tiles, shown, strict=True) if symbol != SPECIAL_SPACE)
@@ -222,14 +221,14 @@ def _lay_tiles(state: State, seat: int, slot: int, placed: PlacedPlate) -> None:
 
 
 class _Plates:
-    """Puts every plate where it is, once, and what each player knows of it."""
+    """Puts every plate in its place, exactly once, with what each player knows of it."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.placed: set[int] = set()
 
     def lay(self, given: Position) -> None:
-        """All plates of a position."""
+        """Place all plates of a position."""
         for board in given.players:
             for slot in board.dome:
                 if slot is not None:
@@ -296,7 +295,7 @@ class _Plates:
             raise refuse("batch_types")
 
     def _lay_returning(self, choosing: Under, under: list[Batch]) -> None:
-        """Plates that go under the stack in one turn are one batch, of one group with those still in the hand."""
+        """The plates put under the stack in one turn form one batch, and one group with those still in hand."""
         state = self.state
         if choosing.returned:
             last = under[-1] if under else None
@@ -325,7 +324,7 @@ class _Plates:
                 plate.seen = True
 
     def _lay_unseen(self, given: Position) -> None:
-        """What is left over is unseen: in the hand of a player who has not looked, or in the stack."""
+        """The remaining plates are unseen: in the hand of a player who has not looked, or in the stack."""
         state = self.state
         unseen = [plate for plate in range(1, 19) if state.unseen >> (plate - 1) & 1]
         if given.unseen is not None and sorted(given.unseen) != unseen:
@@ -345,7 +344,7 @@ class _Plates:
 
 
 def _tiles_on_table(state: State) -> list[int]:
-    """How many tiles of each colour lie on factories and boards."""
+    """The number of tiles of each colour on factories and boards."""
     tiles: Counter[int] = Counter()
     for counts in (*state.sun, state.large_moon, state.rest):
         tiles.update(dict(enumerate(numbers(counts))))

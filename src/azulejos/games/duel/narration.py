@@ -1,4 +1,4 @@
-"""What an action of Azul Duel brings, in a few sentences: plates, tiles, chips, points, tablets, what is left."""
+"""Narrates actions of Azul Duel in a few sentences: plates, tiles, chips, points, tablets, and what is left."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -85,7 +85,7 @@ from azulejos.i18n import Message, Value
 
 
 def narrate(foresight: Foresight) -> Message:
-    """What an action brings."""
+    """Describe the effects of an action."""
     action = foresight.action
     if action < PLACE_IDS:
         return _narrate_plate(foresight)
@@ -107,7 +107,7 @@ def narrate(foresight: Foresight) -> Message:
 
 
 class Laid(NamedTuple):
-    """A tile that is laid on the dome, from the journal, and the special tile that it brings."""
+    """A tile laid on the dome, from the journal, and the special tile that it brings."""
 
     piece: int
     row: int
@@ -146,17 +146,17 @@ def _tile_points(steps: list[JournalStep]) -> int:
 
 
 def _penalty(steps: list[JournalStep]) -> int:
-    """What broken tiles cost; the first player tile costs something too."""
+    """The penalty for broken tiles, without that of the first player tile."""
     return sum(step.notes[PENALTY] for step in steps if step.kind == PAY_BROKEN)
 
 
 def _breaking(steps: list[JournalStep]) -> set[int]:
-    """Lines whose tiles can never be laid."""
+    """The lines whose tiles can never be laid."""
     return {step.moves[0].source - LINE_PLACE for step in steps if step.kind == BREAK_LINE}
 
 
 def _projected_change(foresight: Foresight) -> int:
-    """What the score at the end of the round changes by."""
+    """The change of the projected score."""
     seat = foresight.before.current
     change: int = foresight.projected.players[seat].score - foresight.projected_before.players[seat].score
     return change
@@ -185,7 +185,7 @@ def _narrate_plate(foresight: Foresight) -> Message:
 
 
 def _cells(plate: int, turn: int, first: int = 0, end: int = 4) -> Parts:
-    """What cells of a plate show as it lies."""
+    """The symbols of a plate's cells, with the plate turned."""
     names = (*COLOUR_NAMES, "special", "joker")
     return tuple(Message(f"tile.{names[int(symbol)]}") for symbol in CELL[plate, turn, first:end])
 
@@ -214,7 +214,7 @@ def _narrate_place(foresight: Foresight, slot: int, turn: int) -> Message:
 
 
 def _tell_lines_of_plate(foresight: Foresight) -> Iterator[Message]:
-    """What a new plate changes for lines that wait: they can be laid, score more, or can never be laid."""
+    """What a new plate changes for waiting lines: they can be laid, score more, or can never be laid."""
     was, now = ({tile.row for tile in _laid_tiles(steps)} for steps in (foresight.was, foresight.now))
     for line in sorted(now - was):
         yield Message("tell.duel.opens", {"line": line + 1})
@@ -321,7 +321,7 @@ def _narrate_stack(foresight: Foresight, colour: int) -> Message:
 
 
 def _tell_next(foresight: Foresight) -> Message | None:
-    """What is left to the other player, if it is their turn now; or that the round's turns are over."""
+    """What is left for the other player, if it is their turn; or that the turns of this round are over."""
     before, after = foresight.before, foresight.after
     phase = after.next_phase if after.phase == DEALING else after.phase
     if before.picks_left > 0 or phase == STACKING:
@@ -332,7 +332,7 @@ def _tell_next(foresight: Foresight) -> Message | None:
 
 
 def _groups(state: Plain) -> Iterator[Group]:
-    """The tiles that the player to act can take; none of them is nothing to speak of."""
+    """The groups of tiles that the player to act can take."""
     player = state.players[state.current]
     places = [(Message("tell.on.factory", {"number": n + 1}), state.sun[n]) for n in range(FACTORIES - 1)]
     places += [(Message("tell.on.large"), state.sun[LARGE]), (Message("tell.on.moons"), _on_moons(state))]
@@ -345,7 +345,7 @@ def _groups(state: Plain) -> Iterator[Group]:
 
 
 def _on_moons(state: Plain) -> list[int]:
-    """How many tiles of each colour can be taken from all moons."""
+    """The number of tiles of each colour that a take from the moons brings."""
     counts: list[int] = state.large_moon.copy()
     for factory in range(SMALL_FACTORIES):
         if state.heights[factory]:
@@ -408,7 +408,7 @@ def _narrate_tile(foresight: Foresight) -> Message:
 
 
 def _tell_laid(foresight: Foresight, laid: Laid) -> tuple[Message | None, ...]:
-    """What a tile on the dome brings beside its own points."""
+    """What a tile on the dome brings besides its points."""
     return (
         _tell_special(laid),
         _tell_dome(foresight.acted, foresight.before.current, laid),
@@ -417,7 +417,7 @@ def _tell_laid(foresight: Foresight, laid: Laid) -> tuple[Message | None, ...]:
 
 
 def _tell_dome(table: Plain, seat: int, laid: Laid) -> Message | None:
-    """What a tile that is laid on a dome brings nearer: its row, its column, a diagonal, if a tablet pays for it."""
+    """Progress with the tile laid: of its row, its column or a diagonal, if a tablet pays for it."""
     player, sides = table.players[seat], sides_in_play(table.sides)
     parts = []
     if "rows" in sides:
@@ -435,13 +435,13 @@ def _tell_dome(table: Plain, seat: int, laid: Laid) -> Message | None:
 
 
 def _growing(what: Message, filled: int, bonus: int) -> Message | None:
-    """Not told once it is full: then the tablet is."""
+    """The progress of a row, column or diagonal; `None` if it is full, because the tablet is then mentioned instead."""
     count = bit_count(filled)
     return None if count == LINES else progress(what, count, LINES, bonus)
 
 
 def _tell_tablets(was: JournalStep, now: JournalStep) -> Message | None:
-    """What changes of the points that the tablets would pay, from two appraisals."""
+    """The changes in what the tablets would pay, from two appraisals."""
     parts = []
     for n, side in enumerate(SIDES):
         change = now.notes.get(TABLET_OF + n, 0) - was.notes.get(TABLET_OF + n, 0)

@@ -1,4 +1,4 @@
-"""Actions of Azul Duel: as ids, in words and as data; and the names of its pieces."""
+"""Actions of Azul Duel as ids, notation and structured data; and the names of its pieces."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -51,7 +51,7 @@ from azulejos.i18n import Message
 
 COLOUR_NAMES = ("blue", "yellow", "red", "black", "turquoise")
 LETTERS = "BYRKT"
-"""One letter for each colour, as deals are written."""
+"""The letters of the colours in deals."""
 
 CHIP_NAMES = tuple("-".join(COLOUR_NAMES[colour] for colour in colours) for colours in CHIP_COLOURS)
 CHIP_LETTERS = tuple("".join(LETTERS[colour] for colour in colours) for colours in CHIP_COLOURS)
@@ -276,18 +276,18 @@ _WORDS = {
 }
 _WORD_OF = {drawn: word for word, drawn in _WORDS.items()}
 _ALWAYS_OPEN = frozenset((*range(A_TILE, A_PLATE), *range(A_SIDE, OUTCOMES)))
-"""Tiles, chips, the types of plates, and sides of tablets."""
+"""Draws that everybody sees: tiles, chips, types of plates, and sides of tablets."""
 
 
 def open_deal(after: State, drawn: tuple[int, ...]) -> tuple[int, ...]:
-    """What of a deal everybody sees, given the game after it: of the plates only those that lie face up."""
+    """The part of a deal that everybody sees, given the game after it: of the plates only those that are face up."""
     face_up = int(after.offer) | (0 if after.plate == NONE else 1 << int(after.plate))
     plates = {A_PLATE + plate for plate in range(PLATES) if face_up >> plate & 1}
     return tuple(thing for thing in drawn if thing in _ALWAYS_OPEN or thing in plates)
 
 
 def format_deal(drawn: Iterable[int]) -> str:
-    """What was drawn, as text; tiles are grouped as the factories are filled.
+    """A deal as text; tiles are grouped by factory.
 
     >>> format_deal([35, 15, 17, 0, 0, 1, 2, 3, 4, 4, 3, 0, 5])
     'rows S 1 BBYRK TTKB +B'
@@ -304,7 +304,7 @@ def format_deal(drawn: Iterable[int]) -> str:
 
 
 def parse_deal(text: str) -> list[int] | None:
-    """What was drawn; `None` if a word cannot be read.
+    """The draws of a deal; `None` if a word is invalid.
 
     >>> parse_deal("rows S 1 BBYRK +B")
     [35, 15, 17, 0, 0, 1, 2, 3, 5]

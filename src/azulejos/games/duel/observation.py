@@ -1,4 +1,4 @@
-"""What learning programs see of a table of Azul Duel, and the masks of legal actions."""
+"""Observations of Azul Duel for learning programs, and masks of legal actions."""
 
 from typing import Annotated
 
@@ -52,14 +52,14 @@ from azulejos.games.kit.observation import (
 )
 
 PLATE_PARTS = PLATE, PLAYER, GROUP, BATCH = 0, 1, 2, 3
-"""Of a plate under the stack: which one it is, who knows it, its group, its batch."""
+"""The parts of a plate under the stack: its number, the player who knows it, its group, its batch."""
 
 HAND_PARTS = (PLATE, PLAYER, GROUP, TYPE) = 0, 1, 2, 3
-"""Of a plate drawn: which one it is, who knows it, its group (0 before anybody knows it), its type."""
+"""The parts of a drawn plate: its number, the player who knows it, its group (0 before anybody knows it), its type."""
 
 
 class FaceDown:
-    """What a viewer knows of the plates that lie face down."""
+    """What a viewer knows of the plates that are face down."""
 
     unseen: Annotated[Vector[I1], PLATES, Bounds(0, 1)]
     stack_count: Annotated[I1, Bounds(0, PLATES)]
@@ -73,14 +73,14 @@ class FaceDown:
 _RECORD = dtype_of(FaceDown)
 _NOTHING = np.full(_RECORD.itemsize, NONE, np.int8).view(_RECORD)
 _NOTHING["specials"] = 0
-"""Nothing is known."""
+"""The record of a viewer who knows nothing."""
 
 write_plates = bit_writer(PLATES)
 
 
 @compiled
 def observe_face_down(state: State, viewer: int, out: FaceDown) -> None:
-    """Write what the viewer knows of the stack, of the plates drawn, and of those that were put back."""
+    """Write what the viewer knows of the stack, of the drawn plates, and of those put back."""
     copy_alike(out, _NOTHING[0])
     in_sight = count_in_sight(state, viewer)
     unseen = int(state.unseen)
@@ -98,7 +98,7 @@ def observe_face_down(state: State, viewer: int, out: FaceDown) -> None:
 
 @compiled
 def count_in_sight(state: State, viewer: int) -> int:
-    """How many plates under the stack the viewer sees there: not those of a turn in which more are to follow."""
+    """How many plates the viewer sees under the stack: not those of the opponent's turn while more are to follow."""
     count = int(state.returned_count)
     if state.phase == RETURNING and viewer != state.current:
         while count > 0 and state.returned[count - 1].batch == state.last_batch:
@@ -108,10 +108,10 @@ def count_in_sight(state: State, viewer: int) -> int:
 
 @compiled
 def group_number(state: State, group: int) -> int:
-    """The number of a group, 0 of none."""
+    """The number of a group as shown to viewers; 0 for no group."""
     if group == 0:
         return 0
-    number, met = 1, 1  # a mask of the groups so far; plates that nobody knows have none, 0
+    number, met = 1, 1  # `met` is a mask of the groups so far; plates that nobody knows have group 0
     in_hand = int(state.drawn_count)
     for n in range(in_hand + int(state.returned_count)):
         other = int(state.drawn[n].group) if n < in_hand else int(state.returned[n - in_hand].group)
@@ -124,7 +124,7 @@ def group_number(state: State, group: int) -> int:
 
 @compiled
 def observe_returned(state: State, viewer: int, n: int, batch: int, out: FaceDown) -> int:
-    """Write what the viewer knows of a plate that was put back; returns its bit if it is unseen for the viewer."""
+    """Write what the viewer knows of a plate that was put back; returns its bit if the viewer has not seen it."""
     plate = state.returned[n]
     group = group_number(state, int(plate.group))
     is_known = plate.knower == viewer
@@ -140,10 +140,10 @@ def observe_returned(state: State, viewer: int, n: int, batch: int, out: FaceDow
 
 @compiled
 def observe_hand(state: State, viewer: int, in_sight: int, out: FaceDown) -> int:
-    """Write what the viewer knows of the plates drawn; returns, as a mask, those that are unseen for the viewer.
+    """Write what the viewer knows of the drawn plates; returns a mask of those that the viewer has not seen.
 
-    Who does not put them back cannot tell which of them are under the stack already: these are shown here too, and all
-    by type, the special ones first.
+    The player who does not put them back cannot tell which of them are already under the stack. For that player these
+    are written here too, and all are sorted by type, special plates first.
     """
     unseen = specials = 0
     hidden = int(state.returned_count) - in_sight
@@ -151,7 +151,7 @@ def observe_hand(state: State, viewer: int, in_sight: int, out: FaceDown) -> int
     for n in range(count):
         plate = state.drawn[n - hidden] if n >= hidden else state.returned[in_sight + n]
         group = group_number(state, int(plate.group))
-        # a plate just turned up, while others are to follow, is known to the player who looks
+        # a plate just turned up, while others are to follow, is known to the player who looks at it
         is_known = viewer == (state.current if plate.knower == NOBODY else plate.knower)
         out.hand[n, PLATE] = plate.number if is_known else NONE
         out.hand[n, PLAYER] = seats_away(state, viewer, int(plate.knower))
@@ -169,7 +169,7 @@ def observe_hand(state: State, viewer: int, in_sight: int, out: FaceDown) -> int
 
 
 class OpenTable:
-    """What lies open between the players."""
+    """The public part of the shared table."""
 
     phase: Annotated[I1, Bounds(0, LAYING)]
     turn: Annotated[I1, Bounds(-1, SEATS - 1)]
@@ -195,7 +195,7 @@ class OpenTable:
 
 
 class ObservedTable(FaceDown, OpenTable):
-    """What lies between the players: first what lies open, then what lies face down."""
+    """The shared table: first its public part, then the plates that are face down."""
 
 
 class ObservedBoard:
@@ -216,7 +216,7 @@ OBSERVED_TABLE, OBSERVED_BOARD = dtype_of(ObservedTable), dtype_of(ObservedBoard
 
 
 class _Shown:
-    """What the cells of a plate show."""
+    """The symbols of a plate's cells."""
 
     cells: Annotated[Vector[I1], CELLS]
 
@@ -228,12 +228,12 @@ def _shown_by_turn() -> RecordArray[_Shown]:
 
 
 _SHOWN = _shown_by_turn()
-"""What each plate shows with each turn, after a slot without a plate."""
+"""The symbols of each plate with each turn, after the entries for a slot without a plate."""
 
 
 @compiled
 def observe_table(state: State, viewer: int, out: ObservedTable) -> None:
-    """Write what lies between the players."""
+    """Write the shared part of the table."""
     copy_alike(out, state)
     out.turn = seats_away(state, viewer, int(state.current))
     out.first = seats_away(state, viewer, int(state.first))
@@ -246,14 +246,14 @@ def observe_table(state: State, viewer: int, out: ObservedTable) -> None:
 
 @compiled
 def observe_board(state: State, seat: int, out: ObservedBoard) -> None:
-    """Write the board of a seat; its lines as how many tiles of each colour lie on them."""
+    """Write the board of a seat, with its lines as the number of tiles of each colour."""
     player = state.players[seat]
     copy_alike(out, player)
     write_score(int(player.score), out.score)
     write_lines(out.lines, player.lines)
     for slot in range(SLOTS):
         lies = TURNS * (int(player.plates[slot]) - NONE) + int(player.turns[slot])
-        copy_row(out.shown, slot, _SHOWN[np.uint64(lies)].cells)  # unsigned: it need not be counted from the end
+        copy_row(out.shown, slot, _SHOWN[np.uint64(lies)].cells)  # unsigned: Numba then skips negative indexing
 
 
 ALL_COLOURS = (1 << COLOURS) - 1
@@ -272,7 +272,7 @@ _AT_FACTORIES = np.array(
         for factories in range(1 << FACTORIES)
     ]
 )
-"""For each mask of factories: a bit where the colours of each of them begin."""
+"""For each mask of factories: the bits at which the colours of each of them begin."""
 
 _write_takes = bit_writer(COLOURS * DESTINATIONS)
 _write_plates = bit_writer(PLATES)
@@ -283,13 +283,13 @@ _write_cells = bit_writer(LINES)
 
 @compiled
 def action_limit(state: State) -> int:  # noqa: ARG001
-    """Action ids of this table are below this."""
+    """The upper limit, exclusive, of the action ids at this table."""
     return ACTION_IDS
 
 
 @compiled
 def write_mask(state: State, out: LegalMask) -> None:
-    """Write 1 for each legal action and 0 for every other one."""
+    """Write 1 for each legal action and 0 for the others."""
     clear_numbers(out.legal)
     if state.phase in (ACQUIRING, PICKING):
         _write_plates(out.legal, PLATE_IDS, open_plates(state))

@@ -26,7 +26,7 @@ OPTIONS = (_TABLETS, Option("tablet_count", values=TABLET_COUNTS, default=TABLET
 
 
 def sides_of(tablets: object) -> tuple[str, ...] | None:
-    """The sides in play, from a name or from a list; `None` if they are drawn."""
+    """The sides in play, from a name or a list; `None` if they are drawn at random."""
     chosen = _TABLETS.check(NAME, tablets)
     if isinstance(chosen, list):
         return tuple(chosen)

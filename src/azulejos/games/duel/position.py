@@ -1,4 +1,4 @@
-"""The position of Azul Duel as typed data: what a viewer may know. `docs/position-duel.schema.json` is made from it."""
+"""The position of Azul Duel as typed data: what a viewer may know. Generates `docs/position-duel.schema.json`."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -247,7 +247,7 @@ def sides_in_play(sides: Sequence[int]) -> list[str]:
 
 
 def options_of(chosen: Sequence[int], are_sides_chosen: int, tablets_left: int) -> dict[str, OptionValue]:
-    """The options that this table plays with."""
+    """The options of a table."""
     sides = sides_in_play(chosen)
     count = len(sides) + tablets_left
     if not are_sides_chosen:
@@ -256,7 +256,7 @@ def options_of(chosen: Sequence[int], are_sides_chosen: int, tablets_left: int) 
 
 
 class _Groups:
-    """The groups of plates, numbered from 1 in the order in which they appear."""
+    """The groups of plates, numbered from 1 in order of appearance."""
 
     def __init__(self, state: State) -> None:
         self.plates = _face_down(state)
@@ -264,7 +264,7 @@ class _Groups:
         self.number = {group: n for n, group in enumerate(dict.fromkeys(known), start=1)}
 
     def seen(self) -> Iterator[dict[str, Any]]:
-        """What the player who did not put it there knows to be in each group."""
+        """For each group, the plates that the player who did not put them there knows to be in it."""
         for group, number in self.number.items():
             members = [plate for plate in self.plates if plate.knower != NOBODY and plate.group == group]
             if known := sorted(plate.number + 1 for plate in members if plate.seen):
@@ -272,7 +272,7 @@ class _Groups:
 
 
 def _face_down(state: State) -> list[StatePlate]:
-    """The plates that were drawn, then those that were put back."""
+    """The drawn plates, then those put back."""
     return [state.drawn[n] for n in range(state.drawn_count)] + _returned(state)
 
 
@@ -306,7 +306,7 @@ def _choosing(state: State, viewer: int | None) -> dict[str, Any] | None:
 
 
 def _plates_in_hand(state: State, viewer: int | None) -> list[StatePlate]:
-    """The plates drawn; who does not put them back cannot tell which of them are under the stack already."""
+    """The drawn plates. The player who does not put them back cannot tell which are already under the stack."""
     plates = [state.drawn[n] for n in range(state.drawn_count)]
     if not _is_returning_unseen(state, viewer):
         return plates
@@ -336,7 +336,7 @@ def _drawn_plate(plate: StatePlate, viewer: int | None, groups: _Groups) -> dict
 
 
 def _number(plate: StatePlate, viewer: int | None) -> int | None:
-    """A plate's number, for those who know it."""
+    """A plate's number, if the viewer knows it."""
     is_known = plate.knower != NOBODY and viewer in (None, plate.knower)
     return plate.number + 1 if is_known else None
 
@@ -366,7 +366,7 @@ def _batch(plates: list[StatePlate], viewer: int | None, groups: _Groups) -> dic
 
 
 def _unseen(state: State, viewer: int | None) -> list[int]:
-    """The plates that nobody has seen, or that a viewer cannot tell from those."""
+    """The plates that nobody has seen, and those that the viewer cannot distinguish from them."""
     mask: int = state.unseen
     for plate in _face_down(state):
         is_known = viewer != NOBODY and (viewer in (None, plate.knower) or plate.seen)
@@ -445,7 +445,7 @@ TABLE = (
 OPEN_FIELDS = open_fields(TABLE) | {
     "drawn_count", "heights", "line", "next_phase", "paid", "plate", "players", "rest", "seats", "stacking"
 }  # fmt: skip
-"""The fields of the record that everybody can see: those of the parts that are the same for all, and a few more."""
+"""The record fields that everybody can see: those of the parts that do not depend on the viewer, and a few more."""
 
 BOARD = (
     Part("score", ("score",)),

@@ -1,4 +1,4 @@
-"""The score as things stand: the round is ended for a player, on a copy."""
+"""The score as things stand: ends the round for a player, on a copy."""
 
 from azulejos.core.bits import bit_count, nth_bit, run_length
 from azulejos.core.compiler import compiled
@@ -13,14 +13,14 @@ from azulejos.games.kit.journal import Journal, begin_step, note
 from azulejos.games.kit.runs import run_points
 
 SLOT_BITS = 3
-"""Of the number of tiles on a plate, where those of all plates are one number."""
+"""The bits per plate when the numbers of tiles on all plates are packed into one number."""
 
 
 @compiled
 def project(state: State, seat: int, journal: Journal | None = None) -> int:
     """End the round for a seat, without chips or tablets: lay its complete lines and pay its broken tiles.
 
-    Returns its score. Line by line, the best cell is chosen. The state is changed: pass a copy.
+    Returns its score. Chooses the best cell line by line. Changes the state: pass a copy.
     """
     appraise(state, seat, journal)
     if state.phase != OVER and not has_decorated(state, seat):
@@ -33,13 +33,13 @@ def project(state: State, seat: int, journal: Journal | None = None) -> int:
 
 @compiled
 def has_decorated(state: State, seat: int) -> bool:
-    """Whether a seat has laid its tiles and paid for the broken ones, while the other still lays."""
+    """Whether a seat has laid its tiles and paid for the broken ones, while the other seat is still laying."""
     return bool(state.phase in (PAYING, LAYING) and seat == state.first and state.current != seat)
 
 
 @compiled
 def end_line(state: State, seat: int, line: int, journal: Journal | None) -> None:
-    """Lay or break the tiles of a line as phase 2 does, or leave them."""
+    """Lay, break or leave the tiles of a line, as in phase 2."""
     player = state.players[seat]
     count = player.lines[line].count
     if count == 0:
@@ -56,7 +56,7 @@ def end_line(state: State, seat: int, line: int, journal: Journal | None) -> Non
 
 @compiled
 def appraise(state: State, seat: int, journal: Journal | None) -> None:
-    """Note what is not in the score yet: the lines that chips could complete, and what the tablets would pay."""
+    """Record what is not yet in the score: the lines that chips could complete, and what the tablets would pay."""
     if journal is not None:
         player = state.players[seat]
         begin_step(journal, APPRAISE, seat)
@@ -69,9 +69,9 @@ def appraise(state: State, seat: int, journal: Journal | None) -> None:
 
 @compiled
 def best_cell(player: Player, rows: int, columns: int, plates: int, row: int, cells: int) -> tuple[int, int]:
-    """The most points that a tile can score on these cells of a row, its special tile included, and in which column.
+    """The most points that a tile can score on these cells of a row, including its special tile, and in which column.
 
-    Of equal ones, that in the fullest column.
+    Ties are broken by the fullest column.
     """
     best = best_points = best_column = 0
     for n in range(bit_count(cells)):
@@ -97,7 +97,7 @@ def dome_in_numbers(player: Player) -> tuple[int, int, int]:
 
 @compiled
 def points_on(rows: int, columns: int, row: int, column: int) -> int:
-    """What a tile scores on a cell."""
+    """The points of a tile on a cell."""
     across = run_length(rows >> LINES * row & FULL_LINE | 1 << column, column)
     down = run_length(columns >> LINES * column & FULL_LINE | 1 << row, row)
     return run_points(across, down)
@@ -105,7 +105,7 @@ def points_on(rows: int, columns: int, row: int, column: int) -> int:
 
 @compiled
 def special_points(player: Player, plates: int, row: int, column: int) -> int:
-    """The points of the special tile that a tile on this cell brings: the number of its row, or 0 if it brings none."""
+    """The points of the special tile that a tile on this cell brings: the number of its row, or 0 without one."""
     slot = slot_of(row, column)
     if brings_special_tile(player, slot, tiles_on(plates, slot) + 1):
         return row_of(slot, special_cell(player, slot)) + 1

@@ -1,4 +1,4 @@
-"""Why an action is not legal: the first rule that it breaks, as a sentence."""
+"""Why an action is illegal: the first rule that it breaks, as a sentence."""
 
 from azulejos.core.phases import OVER
 from azulejos.games.duel.notation import CHIP_NAMES, colour_name, factory_name
@@ -43,7 +43,7 @@ from azulejos.i18n import Message, Value
 
 
 def why_illegal(state: State, action: int) -> Message:
-    """The reason why this action is not legal now."""
+    """Why this action is illegal now."""
     if state.phase == OVER:
         return Message("illegal.over")
     if state.phase in (PICKING, PLACING, DRAWING, KEEPING, RETURNING):
@@ -60,7 +60,7 @@ def why_illegal(state: State, action: int) -> Message:
 
 
 def _first(state: State, key: str, **values: Value) -> Message:
-    """What the current player must do before."""
+    """What the current player must do first."""
     return Message(key, {"player": int(state.current) + 1, **values})
 
 

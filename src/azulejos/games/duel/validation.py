@@ -1,4 +1,4 @@
-"""What a position of Azul Duel shows about the game that led to it, and what no game can have led to."""
+"""Rejects positions of Azul Duel that no game can reach, by what they show about the game so far."""
 
 from itertools import groupby
 
@@ -55,7 +55,7 @@ def check_board(table: State, seat: int, lines_done: int) -> None:
 
 
 def check_decorated(table: State, seat: int, lines_done: int) -> None:
-    """A line that had its turn is not complete with a cell for it, and not left where no cell can come any more."""
+    """A decorated line cannot still be complete with a cell for its tile, nor still hold tiles that must break."""
     player = table.players[seat]
     for line in range(lines_done):
         tiles = player.lines[line]
@@ -70,7 +70,7 @@ def check_decorated(table: State, seat: int, lines_done: int) -> None:
 
 
 def most_points(state: State, table: State, seat: int) -> int:
-    """More points than this no player can have: the dome laid in the best order, and the tablets when all is over."""
+    """The most points that a player can have: the dome laid in the best order, plus the tablets in a finished game."""
     tiles = [list(row) for row in table.players[seat].tiles]
     points = FIRST_SCORE
     for line in [*tiles, *map(list, zip(*tiles, strict=True))]:
@@ -90,7 +90,7 @@ _WITH_PLATE_IN_HAND = (PLACING, DRAWING, KEEPING, RETURNING)
 
 
 def check_evidence(state: State) -> None:
-    """Refuse a table that no game can have reached."""
+    """Reject a state that no game can reach."""
     table = plain(state)
     if table.phase == OVER:
         if table.current != NOBODY:
@@ -117,7 +117,7 @@ def _is_decorating(table: State) -> bool:
 
 
 def _lines_done(table: State, seat: int) -> int:
-    """How many lines of a player have been decorated in this round."""
+    """How many lines a player has decorated in this round."""
     if table.phase == OVER:
         return LINES
     if table.phase not in (PAYING, LAYING) or seat not in (table.current, table.first):
@@ -175,7 +175,7 @@ def _check_plates(table: State) -> None:
 
 
 def _check_batches(table: State) -> None:
-    """A batch is put back in a turn that a token was used for; plates put back are drawn after all unseen ones."""
+    """Each batch put back has cost a token; plates put back are drawn after all unseen ones."""
     in_hand = [table.drawn[n] for n in range(table.drawn_count)]
     put_back = [table.returned[n] for n in range(table.returned_count)]
     for seat, player in enumerate(table.players):
@@ -201,7 +201,7 @@ def _plates_of(table: State, seat: int) -> int:
 
 
 def _check_factories(table: State) -> None:
-    """Suns are dealt full while there are tiles, the large one first; a take empties one, the rest goes to its moon."""
+    """Suns are filled while there are tiles, the large one first; a take empties one, and the rest goes to its moon."""
     suns = [sum(sun) for sun in table.sun]
     moons = [*table.heights, sum(table.large_moon)]
     for factory, (sun, moon) in enumerate(zip(suns, moons, strict=True)):
@@ -227,7 +227,7 @@ def _check_factories(table: State) -> None:
 
 
 def _check_full_deal(table: State, has_large: bool) -> None:
-    """In rounds 1 to 3 every factory is dealt full from the bag, and who empties the large one has its tile."""
+    """In rounds 1 to 3 the bag fills every factory; once the large one is empty, a player has the first player tile."""
     if table.holder == NOBODY and not has_large:
         raise refuse("first_player_tile_lost")
     if table.bag_count != TILES - FACTORY_TILES * table.round_number:
@@ -274,7 +274,7 @@ def _check_acquisition(state: State, table: State) -> None:
 
 
 def _check_all_taken(table: State) -> None:
-    """After phase 1 there is nothing left to take, and both have used tokens and taken chips."""
+    """After phase 1 nothing is left to take, and both players have used their tokens and taken their chips."""
     for seat, player in enumerate(table.players):
         if player.tokens or player.chips_taken != MOST_CHIPS_TAKEN:
             raise refuse("phase_1_not_over", player=seat + 1)
@@ -283,7 +283,7 @@ def _check_all_taken(table: State) -> None:
 
 
 def _check_decoration(state: State, table: State) -> None:
-    """Lines are decorated from the top, by the player who began the round first; a choice is a real one."""
+    """Lines are decorated from the top, first by the player who began the round; a choice has several options."""
     if table.phase == OVER and table.round_number < ROUNDS:
         raise refuse("over_too_early_duel")
     for seat in range(SEATS):

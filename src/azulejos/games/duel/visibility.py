@@ -1,4 +1,4 @@
-"""What both players of Azul Duel may know. Whatever is not named here as open is hidden."""
+"""What both players of Azul Duel may know. Anything not declared open here is hidden."""
 
 from azulejos.games.duel.notation import open_deal
 from azulejos.games.duel.position import OPEN_FIELDS
@@ -8,7 +8,7 @@ from azulejos.games.kit.visibility import Visibility
 OPEN_ACTIONS = frozenset(
     ("plate", "draw", "look", "keep", "place", "sun", "stack", "moon", "chip", "spend", "skip", "tile")
 )
-"""Not `under`: only the player who does it knows in which order plates go under the stack."""
+"""Without `under`: only the player who puts plates under the stack knows their order."""
 
 VISIBILITY = Visibility(
     open_actions=OPEN_ACTIONS,

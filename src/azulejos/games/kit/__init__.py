@@ -1,1 +1,1 @@
-"""What several games share: the bag, factories and centre, seats, tiles as data, reading what people type."""
+"""Code shared by several games: bag, factories and centre, seats, journal, notation, serialisation."""

@@ -1,4 +1,4 @@
-"""The steps that an action is animated in: movements of pieces, and points."""
+"""The animation steps of an action: movements of pieces, and points."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from azulejos.games.kit.journal import NONE, JournalStep, Move
 
 @dataclass(frozen=True)
 class Movement:
-    """Pieces of one kind that move together; places on a board belong to the seat beside them."""
+    """Pieces of one kind that move together. A place on a board comes with the seat of that board."""
 
     piece: str
     count: int
@@ -20,33 +20,33 @@ class Movement:
 
 @dataclass(frozen=True)
 class Step:
-    """One thing to show."""
+    """One step of an animation."""
 
     kind: str
     seat: int | None = None
     movements: tuple[Movement, ...] = ()
     points: int = 0
     score: int | None = None
-    """Of the seat, after it."""
+    """The seat's score after the step."""
     what: str = ""
-    """What a bonus is for."""
+    """The reason for a bonus."""
 
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The words for the numbers in a game's journal."""
+    """The names of the numbers in a game's journal."""
 
     steps: Mapping[int, str]
     places: Sequence[str]
     on_board: Container[int]
-    """Places on the board of the seat whose step it is; all others are shared."""
+    """The places that are on the board of the step's seat; all others are shared."""
     pieces: Sequence[str]
     reasons: Sequence[str]
-    """What bonuses are for."""
+    """The reasons for bonuses."""
 
 
 def animate_journal(steps: Iterable[JournalStep], scores: Sequence[int], words: Vocabulary) -> list[Step]:
-    """The steps of a journal, given the scores before them."""
+    """Turn the steps of a journal into animation steps, given the scores before them."""
     running = list(scores)
     found = []
     for step in steps:

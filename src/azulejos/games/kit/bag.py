@@ -1,4 +1,4 @@
-"""The bag, and what is poured into it when it is empty: the lid, the depot or the tower, as the game calls it."""
+"""The bag, and the store that refills it when it is empty: lid, depot or tower, depending on the game."""
 
 from azulejos.core.compiler import compiled
 from azulejos.core.random import random_below
@@ -8,7 +8,7 @@ from azulejos.games.kit.state import BagState
 
 @compiled
 def draw_tile(state: BagState, spare: Vector[int]) -> int:
-    """The kind of the tile that chance draws next. It stays in the bag until `take_from_bag`."""
+    """Draw a kind of tile at random. The tile stays in the bag until `take_from_bag`."""
     refill_empty_bag(state, spare)
     pick = random_below(state, state.bag_count)
     kind = below = 0
@@ -20,7 +20,7 @@ def draw_tile(state: BagState, spare: Vector[int]) -> int:
 
 @compiled
 def can_draw(state: BagState, spare: Vector[int], kind: int) -> bool:
-    """Whether a tile of this kind could be drawn next."""
+    """Whether a tile of this kind can be drawn next."""
     if not 0 <= kind < len(state.bag):
         return False
     source = state.bag if state.bag_count > 0 else spare
@@ -29,7 +29,7 @@ def can_draw(state: BagState, spare: Vector[int], kind: int) -> bool:
 
 @compiled
 def weigh_tiles(state: BagState, spare: Vector[int], weights: Vector[int]) -> None:
-    """Write how many tiles of each kind chance draws from."""
+    """Write how many tiles of each kind can be drawn."""
     source = state.bag if state.bag_count > 0 else spare
     for kind in range(len(source)):
         weights[kind] = source[kind]
@@ -37,7 +37,7 @@ def weigh_tiles(state: BagState, spare: Vector[int], weights: Vector[int]) -> No
 
 @compiled
 def take_from_bag(state: BagState, spare: Vector[int], kind: int) -> None:
-    """Take the tile just drawn out of the bag."""
+    """Remove the tile just drawn from the bag."""
     refill_empty_bag(state, spare)
     state.bag[kind] -= 1
     state.bag_count -= 1
@@ -45,7 +45,7 @@ def take_from_bag(state: BagState, spare: Vector[int], kind: int) -> None:
 
 @compiled
 def refill_empty_bag(state: BagState, spare: Vector[int]) -> None:
-    """Pour what was set aside into the bag, at the moment when a tile must be drawn and it is empty; not before."""
+    """Refill the bag from the store, only when it is empty and a tile must be drawn."""
     if state.bag_count == 0:
         for kind in range(len(state.bag)):
             state.bag[kind] = spare[kind]
@@ -55,7 +55,7 @@ def refill_empty_bag(state: BagState, spare: Vector[int]) -> None:
 
 @compiled
 def any_tile_to_draw(state: BagState, spare: Vector[int]) -> bool:
-    """Whether there is a tile in the bag, or one to refill it with."""
+    """Whether the bag, or the store that refills it, has a tile."""
     if state.bag_count > 0:
         return True
     for kind in range(len(state.bag)):

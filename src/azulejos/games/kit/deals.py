@@ -1,4 +1,4 @@
-"""Deals of tiles as text: a letter for each tile."""
+"""Deals of tiles as text, one letter per tile."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class TileDeals:
-    """How a game writes its deals, if only tiles are dealt."""
+    """The text format of deals, for games that deal only tiles."""
 
     letters: str
     group: int
-    """How many letters are written together; 0 for all."""
+    """The number of letters per group; 0 for a single group."""
 
     def format_deal(self, drawn: Iterable[int]) -> str:
         """The letters of the tiles, in groups.
@@ -23,7 +23,7 @@ class TileDeals:
         return " ".join(letters[start : start + group] for start in range(0, len(letters), group))
 
     def parse_deal(self, text: str) -> list[int] | None:
-        """The tiles of a deal; `None` if a letter is no tile.
+        """The tiles of a deal; `None` if a letter is not a tile.
 
         >>> TileDeals("BYRKWJ", 4).parse_deal("BBYR W")
         [0, 0, 1, 2, 4]

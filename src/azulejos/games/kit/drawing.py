@@ -1,4 +1,4 @@
-"""What drawings of several games share: tiles as three characters each, factories, stores, boards in pairs."""
+"""Text drawings shared by several games: tiles of three characters, factories, stores, boards in pairs."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -20,13 +20,13 @@ _GAP = 6
 
 @dataclass(frozen=True)
 class TileSet:
-    """The tiles of a game: a letter on its colour."""
+    """The tiles of a game, drawn as letters on coloured backgrounds."""
 
     letters: dict[str, str]
     styles: dict[str, str]
 
     def tile(self, kind: str) -> Text:
-        """A tile."""
+        """Draw a tile."""
         return Text(f" {self.letters[kind]} ", style=self.styles[kind])
 
     def row(self, kinds: Iterable[str]) -> Text:
@@ -34,7 +34,7 @@ class TileSet:
         return join(map(self.tile, kinds))
 
     def legend(self, kinds: Iterable[str]) -> Text:
-        """What the letters mean."""
+        """A legend of the letters."""
         drawn = Text()
         for kind in kinds:
             drawn.append_text(self.tile(kind)).append(f" {say(f'tile.{kind}')}  ", style="dim")
@@ -62,7 +62,7 @@ def factories(position: dict[str, Any], tiles: TileSet) -> Text:
 
 
 def store(position: dict[str, Any], name: str, label: str, tiles: TileSet) -> Text:
-    """What a bag or the like holds, by counts."""
+    """The contents of a bag or another store, as counts."""
     counts = position[name]
     drawn = Text().append(f"{label} {sum(counts.values())} ", style="dim")
     for kind, count in counts.items():
@@ -71,7 +71,7 @@ def store(position: dict[str, Any], name: str, label: str, tiles: TileSet) -> Te
 
 
 def board_title(position: dict[str, Any], seat: int, name: str) -> Text:
-    """A player's name and points; the one to act is marked."""
+    """A player's name and points; the player to act is marked."""
     is_current = position["current_player"] == seat
     title = Text().append(("▸ " if is_current else "  ") + name, style=ACCENT if is_current else "bold").append("  ")
     return title.append(say("table.points", count=position["players"][seat]["score"]), style="bold")
@@ -84,13 +84,13 @@ def table(
     board_width: int,
     legend: Text,
 ) -> RenderableType:
-    """The whole table: heading, offer, boards and legend, with a blank line between."""
+    """The whole table: heading, offer, boards and legend, separated by blank lines."""
     blank = Text()
     return Group(heading, blank, *offer, blank, BoardsInPairs(boards, board_width), blank, legend)
 
 
 class BoardsInPairs:
-    """Boards, two beside each other where there is room."""
+    """Boards, two side by side if there is room."""
 
     def __init__(self, boards: Sequence[RenderableType], width: int) -> None:
         self.boards = boards

@@ -1,6 +1,6 @@
-"""Factories and the centre of the table: which tiles lie where, and how they are picked up.
+"""Factories and the centre of the table: where the tiles are, and how they are picked up.
 
-`places` holds the tiles of each place by kind, `where` for each kind a mask of the places that hold it.
+`places` counts the tiles of each kind at each place; `where` has, for each kind, a mask of the places with such tiles.
 """
 
 from azulejos.core.compiler import compiled
@@ -21,20 +21,20 @@ def factories_for(seats: int) -> int:
 
 @compiled
 def factory_count(state: GameState) -> int:
-    """The factories of this table."""
+    """The number of factories at this table."""
     return factories_for(int(state.seats))
 
 
 @compiled
 def put_tile(state: FactoryState, place: int, kind: int) -> None:
-    """Lay a tile on a place."""
+    """Put a tile on a place."""
     state.places[place, kind] += 1
     state.where[kind] |= 1 << place
 
 
 @compiled
 def pick_up(state: FactoryState, place: int, kind: int) -> int:
-    """Lift all tiles of a kind from a place; returns how many."""
+    """Remove all tiles of a kind from a place; returns how many."""
     tiles = int(state.places[place, kind])
     state.places[place, kind] = 0
     state.where[kind] &= ~(1 << place)
@@ -43,7 +43,7 @@ def pick_up(state: FactoryState, place: int, kind: int) -> int:
 
 @compiled
 def move_rest_to_centre(state: FactoryState, factory: int, journal: Journal | None = None) -> None:
-    """What is not taken from a factory goes to the centre of the table."""
+    """Move the tiles left on a factory to the centre of the table."""
     for kind in range(len(state.where)):
         rest = state.places[factory, kind]
         state.places[factory, kind] = 0
@@ -63,7 +63,7 @@ def is_table_empty(state: FactoryState) -> bool:
 
 @compiled
 def clear_places(state: FactoryState) -> None:
-    """No tile on any factory or in the centre."""
+    """Remove all tiles from the factories and the centre."""
     for kind in range(len(state.where)):
         state.where[kind] = 0
         for place in range(PLACES):

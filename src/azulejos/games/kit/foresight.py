@@ -1,4 +1,4 @@
-"""What an action would do, as narration and animation need it."""
+"""The effects of an action, for narration and animation."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from azulejos.games.kit.journal import JournalStep
 
 
 class Foresight(Struct, frozen=True, gc=False):
-    """An action, the tables around it as far as everybody can see them, and the journals.
+    """An action, the public part of the states before and after it, and the journals.
 
-    To project is to end the round for the player who acts, as things stand.
+    A projection ends the round for the player who acts, as things stand.
     """
 
     action: int
@@ -23,8 +23,8 @@ class Foresight(Struct, frozen=True, gc=False):
     projected: Any
     """Projected from `acted`."""
     was: list[JournalStep]
-    """Of `projected_before`."""
+    """The journal of `projected_before`."""
     steps: list[JournalStep]
-    """Of the action and what follows from it."""
+    """The journal of the action and what follows from it."""
     now: list[JournalStep]
-    """Of `projected`."""
+    """The journal of `projected`."""

@@ -1,4 +1,4 @@
-"""What every game offers to the rest of the library. One object of each game has it all, made in its `game.py`."""
+"""The interface of a game to the rest of the library. Each game creates one `Game` object, in its `game.py`."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -23,27 +23,27 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 PlainDict = dict[str, Any]
-"""A dict that JSON can write."""
+"""A JSON-serialisable dict."""
 
 Draw = Callable[[PlainDict, list[str], Outcome | None], "RenderableType"]
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A game with its rules, its notation and its positions: the modules of its package, and what it declares."""
+    """A game: the modules of its package, and its properties."""
 
     info: GameInfo
     load: "Callable[[], Game]"
-    """What made this object; it makes it once in a process."""
+    """The function that creates this object, once per process."""
     record: "np.dtype[Any]"
     rules: ModuleType
-    """What is legal, what actions do, and chance."""
+    """Legal actions, their effects, and chance."""
     projection: ModuleType
     """The score as things stand."""
     evaluation: ModuleType
-    """What bots look at."""
+    """The features that bots evaluate."""
     observation: ModuleType
-    """What a player sees, as numbers: fields, records, and what writes them."""
+    """What a player sees, as numbers: fields, records, and the functions that write them."""
     notation: ModuleType
     """Actions as ids, in words and as data."""
     refusals: ModuleType
@@ -53,52 +53,52 @@ class Game:
     animation: ModuleType
     """What an action did, step by step."""
     serialisation: ModuleType
-    """The parts of positions."""
+    """Positions as data."""
     loading: ModuleType
-    """Games from positions."""
+    """Loads games from positions."""
     draw: Draw
-    """Draws a position as text, given the players' names and the outcome if the game is over."""
+    """Draws a position as text, given the players' names, and the outcome if the game is over."""
     deals: TileDeals | ModuleType
-    """How deals are written."""
+    """The text format of deals."""
     tie_break: str | None
-    """The reason that an outcome gives when a tie was broken; `None` if equal points always share the victory."""
+    """The `reason` of an outcome that a tie-break decided; `None` if equal points always share the victory."""
     visibility: Visibility = OPEN
     """What everybody at the table may know."""
 
     @property
     def action_ids(self) -> int:
-        """Action ids go from 0 to one less than this."""
+        """The number of action ids, which count from 0."""
         return int(self.rules.ACTION_IDS)
 
     def compiled_function(self, name: str) -> Any:
-        """The function of this name that the engine calls."""
+        """The compiled function of this name, for the engine."""
         modules = (self.rules, self.projection, self.evaluation, self.observation)
         return next(getattr(module, name) for module in modules if hasattr(module, name))
 
     def __reduce__(self) -> "tuple[Callable[[], Game], tuple[()]]":
-        """There is one object of each game, copied or not."""
+        """Copies and pickles refer to the one object of this game."""
         return self.load, ()
 
     def new_games(self, players: int, options: Mapping[str, OptionValue], first: int = 0) -> Records:
-        """An array with one game, set up and not yet dealt; the seat `first` begins."""
+        """An array with one game, set up but not dealt; seat `first` begins."""
         games = np.zeros(1, self.record)
         self.rules.lay_out(games[0], players, options, first)
         return games
 
     def format_action(self, action: int) -> str:
-        """An action id in notation."""
+        """The notation of an action."""
         return str(self.notation.format_action(action))
 
     def parse_action(self, text: str) -> int:
-        """The action id of a line of notation, or `IllegalAction`."""
+        """The action id of a line of notation; raises `IllegalAction`."""
         return int(self.notation.parse_action(text))
 
     def action_to_dict(self, action: int) -> PlainDict:
-        """An action id in its structured form."""
+        """The structured form of an action."""
         return dict(self.notation.to_dict(action))
 
     def action_from_dict(self, action: Mapping[str, Any]) -> int:
-        """The action id of a structured form, or `IllegalAction`."""
+        """The action id of a structured form; raises `IllegalAction`."""
         return int(self.notation.from_dict(action))
 
     def why_illegal(self, state: GameState, action: int) -> Message:
@@ -107,7 +107,7 @@ class Game:
         return reason
 
     def narrate(self, foresight: Foresight) -> Message:
-        """What an action brings, in a few sentences."""
+        """Describe the effects of an action in a few sentences."""
         told: Message = self.narration.narrate(foresight)
         return told
 
@@ -117,11 +117,11 @@ class Game:
         return reader(self.record, frozenset(name for name in names if name in self.visibility.open_fields))
 
     def open_table(self, state: GameState) -> Plain:
-        """A plain copy of the fields that everybody can see: what is made from it cannot reveal a secret."""
+        """A plain copy of the public fields, so that anything made from it reveals no hidden information."""
         return self._read_open_fields(bytes_of(state))
 
     def animate(self, foresight: Foresight) -> list[Step]:
-        """The steps of an action: its own, then the end of the round line by line, then the bonuses of the end.
+        """The animation steps: the action, then the end of the round line by line, then the final bonuses.
 
         The points of a seat's steps add up to the change of its score.
         """
@@ -133,27 +133,27 @@ class Game:
         return View(self.record, self.serialisation.TABLE, self.serialisation.BOARD)
 
     def position(self, state: GameState, viewer: int | None) -> PlainDict:
-        """What a viewer may know, by seat, or NOBODY for a spectator; without a viewer, the whole truth."""
+        """What a viewer may know: a seat, or NOBODY for a spectator. Without a viewer, the full state."""
         seen = self._view.position(bytes_of(state), viewer)
         if viewer is None:
             seen["generator"] = f"0x{int(state.generator):016x}"
         return seen
 
     def position_text(self, kept: bytes, viewer: int) -> str:
-        """What a viewer may know of a game, given by its bytes, as JSON: like `position`, several times as fast."""
+        """Like `position`, but as JSON from the bytes of a record, and several times as fast."""
         return self._view.text(kept, viewer)
 
     def load_position(self, position: Any) -> Records:
-        """An array with the game of a position, or `InvalidPosition`."""
+        """An array with the game of a position; raises `InvalidPosition`."""
         games: Records = self.loading.load_position(position)
         return games
 
     def options_of(self, state: GameState) -> dict[str, OptionValue]:
-        """The options that a game is played with."""
+        """The options of a game."""
         return dict(self._view.entry(bytes_of(state), "options"))
 
     def format_deal(self, drawn: Iterable[int]) -> str:
-        """What was drawn, as text.
+        """A deal as text.
 
         >>> from azulejos.games import load
         >>> load("azul").format_deal([0, 0, 1, 2, 4])
@@ -162,10 +162,10 @@ class Game:
         return str(self.deals.format_deal(drawn))
 
     def parse_deal(self, text: str) -> list[int] | None:
-        """What was drawn; `None` if it cannot be read."""
+        """The draws of a deal; `None` if the text is invalid."""
         drawn: list[int] | None = self.deals.parse_deal(text)
         return drawn
 
     def ending(self, state: GameState) -> str:
-        """Why a finished game has ended."""
+        """Why a finished game ended."""
         return str(self.rules.ending(state))

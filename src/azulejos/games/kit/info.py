@@ -1,4 +1,4 @@
-"""What a game is called, how many play it, and with which options."""
+"""Descriptions of games: name, numbers of players, and options."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ OptionValue: TypeAlias = str | bool | int | list[str]
 
 
 def whole_number(value: object) -> int | None:
-    """A whole number of any kind, NumPy's too, but not a truth value."""
+    """An integer of any type, including NumPy's, but not a bool; `None` for anything else."""
     try:
         return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
     except TypeError:
@@ -21,14 +21,14 @@ def whole_number(value: object) -> int | None:
 
 @dataclass(frozen=True)
 class Option:
-    """One thing that a table decides before the game: a value of a few."""
+    """A setting chosen before the game, with a few allowed values."""
 
     name: str
     values: tuple[str | bool | int, ...]
     default: str | bool | int
 
     def check(self, game: str, value: object) -> OptionValue:
-        """The value, if it is allowed; a list that has a name goes by its name."""
+        """Validate a value; a list that has a name is replaced by the name."""
         for allowed in self.values:
             if type(value) is type(allowed) and value == allowed:
                 return allowed
@@ -39,67 +39,67 @@ class Option:
         raise InvalidOptions(self.complaint, game=game, option=self.name, value=quote(value), known=known, **self.hints)
 
     def find_list(self, items: list[str]) -> str | list[str] | None:  # noqa: ARG002
-        """What a list stands for: the name that it has, or itself; `None` if it is not allowed."""
+        """The value for a list: its name if it has one, or the list itself; `None` if it is not allowed."""
         return None
 
     def settle(self, game: str, given: Mapping[str, Any], checked: dict[str, OptionValue]) -> None:
-        """Bring other options in line with this one."""
+        """Adjust other options to this one."""
 
     @property
     def lists(self) -> Mapping[str, tuple[str, ...]]:
-        """The lists that have names."""
+        """The named lists."""
         return {}
 
     @property
     def complaint(self) -> str:
-        """The key of the sentence that refuses a value."""
+        """The key of the error message for an invalid value."""
         return "options.bad_value"
 
     @property
     def hints(self) -> dict[str, str]:
-        """What that sentence says beside the values."""
+        """Further values for that message."""
         return {}
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """As plain data."""
         return {"values": list(self.values), "default": self.default}
 
 
 @dataclass(frozen=True)
 class Order(Option):
-    """An option whose values are names of orders; any other order of the same things is allowed as a list."""
+    """An option whose values are named orders; any other order of the same items is allowed as a list."""
 
     orders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def ordered(self) -> tuple[str, ...]:
-        """What the values put in order."""
+        """The items to order."""
         return self.orders[str(self.default)]
 
     @property
     def lists(self) -> Mapping[str, tuple[str, ...]]:
-        """The lists that have names."""
+        """The named lists."""
         return self.orders
 
     def find_list(self, items: list[str]) -> str | list[str] | None:
-        """The name of an order, or the order itself."""
+        """The name of an order, or the order itself if it has none."""
         if sorted(items) != sorted(self.ordered):
             return None
         return next((name for name, order in self.orders.items() if items == list(order)), items)
 
     @property
     def complaint(self) -> str:
-        """The key of the sentence that refuses a value."""
+        """The key of the error message for an invalid value."""
         return "options.bad_order"
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """As plain data."""
         return super().to_dict() | {"orders": {name: list(order) for name, order in self.orders.items()}}
 
 
 @dataclass(frozen=True)
 class Pick(Option):
-    """An option that may also be a list of things of several groups, one of each; another option says how many."""
+    """An option that may also be a list with at most one item from each group; another option gives the length."""
 
     named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     groups: tuple[tuple[str, ...], ...] = ()
@@ -108,11 +108,11 @@ class Pick(Option):
 
     @property
     def lists(self) -> Mapping[str, tuple[str, ...]]:
-        """The lists that have names."""
+        """The named lists."""
         return self.named
 
     def find_list(self, items: list[str]) -> str | list[str] | None:
-        """The name of a choice, or the choice itself in the order of the groups."""
+        """The name of a selection, or the selection itself in the order of the groups."""
         picked = [thing for group in self.groups for thing in group if thing in items]
         is_one_of_each = all(len(set(group) & set(items)) <= 1 for group in self.groups)
         if sorted(picked) != sorted(items) or len(items) not in self.counts or not is_one_of_each:
@@ -120,7 +120,7 @@ class Pick(Option):
         return next((name for name, things in self.named.items() if picked == list(things)), picked)
 
     def settle(self, game: str, given: Mapping[str, Any], checked: dict[str, OptionValue]) -> None:
-        """The number of things is that of the list, if there is one."""
+        """Set the option for the length to the length of the list, if there is one."""
         value = checked[self.name]
         picked = value if isinstance(value, list) else self.named.get(str(value))
         if picked is None:
@@ -139,24 +139,24 @@ class Pick(Option):
 
     @property
     def complaint(self) -> str:
-        """The key of the sentence that refuses a value."""
+        """The key of the error message for an invalid value."""
         return "options.bad_pick"
 
     @property
     def hints(self) -> dict[str, str]:
-        """How many things a list has, and which."""
+        """The allowed lengths and items of a list."""
         counts = "-".join(map(str, (min(self.counts), max(self.counts))))
         return {"counts": counts, "groups": ", ".join("/".join(group) for group in self.groups)}
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """As plain data."""
         named = {name: list(things) for name, things in self.named.items()}
         return super().to_dict() | {"named": named, "groups": [list(group) for group in self.groups]}
 
 
 @dataclass(frozen=True)
 class GameInfo:
-    """What is known of a game without its rules.
+    """The description of a game, without its rules.
 
     >>> from azulejos.games import info
     >>> info("azul").players
@@ -171,15 +171,15 @@ class GameInfo:
 
     @property
     def title(self) -> str:
-        """The game's name as players write it."""
+        """The display name of the game."""
         return say(f"game.{self.name}.title")
 
     def describe(self, option: str) -> str:
-        """A sentence on what an option does."""
+        """A sentence that explains an option."""
         return say(f"game.{self.name}.option.{option}")
 
     def check_players(self, players: object) -> int:
-        """The number of players, if so many can play."""
+        """Validate a number of players."""
         number = whole_number(players)
         if number is not None and number in self.players:
             return number
@@ -187,7 +187,7 @@ class GameInfo:
         raise InvalidOptions("options.bad_players", game=self.name, value=quote(players), known=known)
 
     def check_options(self, given: Mapping[str, Any]) -> dict[str, OptionValue]:
-        """All options with their values, defaults filled in."""
+        """Validate options and fill in the defaults."""
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
@@ -198,6 +198,6 @@ class GameInfo:
         return checked
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """As plain data."""
         options = {option.name: option.to_dict() for option in self.options}
         return {"name": self.name, "title": self.title, "players": list(self.players), "options": options}

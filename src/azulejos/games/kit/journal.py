@@ -1,8 +1,8 @@
-"""The journal: what an action, a deal or the end of a round did, step by step, written by the rules themselves.
+"""The journal: what an action, a deal or the end of a round did, step by step, as recorded by the rules.
 
-A step is something that a player sees happen: tiles are taken, a tile is laid, the floor line is paid. Moves of pieces
-and notes about the points follow the step that they belong to. Rules take a journal or `None`; without one, Numba
-removes what would be written. Places, pieces, steps and reasons are numbers that each game names in its `journal.py`.
+A step is something that a player sees happen: tiles are taken, a tile is laid, the floor line is paid. The moves of
+pieces and the notes about points of a step come after it. Rules accept a journal or `None`; for `None`, Numba removes
+the code that writes. Places, pieces, steps and reasons are numbers that each game defines in its `journal.py`.
 """
 
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from azulejos.core.compiler import compiled
 from azulejos.core.records import I1, I2, Records, Structs, dtype_of
 
 CAPACITY = 256
-"""More entries than any action needs; `test_journal.py` looks for the largest."""
+"""More entries than any action needs; `test_journal.py` checks the maximum."""
 
 NONE = -1
 """No reason."""
@@ -27,12 +27,12 @@ class Entry:
     """A step, a move of pieces, or a note."""
 
     kind: I1
-    seat: I1  # of a step: whose it is
+    seat: I1  # of a step: the seat it belongs to
     piece: I1  # of a move
     count: I1  # of a move: pieces; of a note: its number
     source: I2  # of a move
     target: I2
-    points: I2  # of a step: what it changes the score by
+    points: I2  # of a step: the change of the score
     reason: I2  # of a step or a note
 
 
@@ -40,7 +40,7 @@ class Journal:
     """Entries in their order."""
 
     count: I2
-    step: I2  # where the last step is
+    step: I2  # index of the last step
     entries: Annotated[Structs[Entry], CAPACITY]
 
 
@@ -49,7 +49,7 @@ JOURNAL = dtype_of(Journal)
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Pieces of one kind that go from one place to another."""
+    """Pieces of one kind that move from one place to another."""
 
     piece: int
     count: int
@@ -79,7 +79,7 @@ def new_journals(count: int) -> Any:
 
 
 def read_journal(journal: Records) -> list[JournalStep]:
-    """The steps of a journal, given as an element of `new_journals`."""
+    """The steps of a journal, which is an element of `new_journals`."""
     steps: list[JournalStep] = []
     for kind, seat, piece, count, source, target, points, reason in journal["entries"][: journal["count"]].tolist():
         if kind == MOVE:
@@ -93,13 +93,13 @@ def read_journal(journal: Records) -> list[JournalStep]:
 
 @compiled
 def clear(journal: Journal) -> None:
-    """Forget everything."""
+    """Remove all entries."""
     journal.count = 0
 
 
 @compiled
 def begin_step(journal: Journal | None, kind: int, seat: int, reason: int = NONE) -> None:
-    """A step begins; moves and notes that follow belong to it."""
+    """Begin a step; the moves and notes that follow belong to it."""
     if journal is not None:
         journal.step = journal.count
         entry = journal.entries[journal.count]
@@ -110,14 +110,14 @@ def begin_step(journal: Journal | None, kind: int, seat: int, reason: int = NONE
 
 @compiled
 def score(journal: Journal | None, points: int) -> None:
-    """The step changes the score of its seat by so much."""
+    """Add points to the last step."""
     if journal is not None:
         journal.entries[journal.step].points += points
 
 
 @compiled
 def move(journal: Journal | None, piece: int, count: int, source: int, target: int) -> None:
-    """Pieces of one kind go from one place to another."""
+    """Record that pieces of one kind move from one place to another."""
     if journal is not None:
         if count == 0:
             return
@@ -130,7 +130,7 @@ def move(journal: Journal | None, piece: int, count: int, source: int, target: i
 
 @compiled
 def note(journal: Journal | None, reason: int, count: int) -> None:
-    """A number that explains the step, e.g. the length of a run."""
+    """Record a number that explains the last step, e.g. the length of a run."""
     if journal is not None:
         entry = journal.entries[journal.count]
         entry.kind, entry.reason, entry.count = NOTE, reason, count

@@ -1,4 +1,4 @@
-"""Reading the parts of a position that games share, and refusing what no game can reach."""
+"""Reads the parts of a position that games share, and rejects positions that no game can reach."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
@@ -17,12 +17,12 @@ T = TypeVar("T")
 
 
 def refuse(key: str, **values: Value) -> InvalidPosition:
-    """The error that tells why a position is impossible."""
+    """The error that explains why a position is impossible."""
     return InvalidPosition(f"position.{key}", **values)
 
 
 def read_position(position: Any, shape: type[T]) -> T:
-    """A position as typed data."""
+    """Convert a position to typed data."""
     try:
         return convert(position, shape)
     except Misshapen as error:
@@ -30,7 +30,7 @@ def read_position(position: Any, shape: type[T]) -> T:
 
 
 def read_seat(state: GameState, name: str, seat: int | None) -> int:
-    """A seat of this table, NOBODY for `None`."""
+    """Validate a seat of this table; NOBODY for `None`."""
     if seat is None:
         return NOBODY
     if seat >= state.seats:
@@ -39,7 +39,7 @@ def read_seat(state: GameState, name: str, seat: int | None) -> int:
 
 
 def read_generator(generator: str | None) -> np.uint64:
-    """The generator of the whole truth; 0, which no generator ever is, if the position does not tell."""
+    """The generator of a position. If it is not given, 0, which no generator ever is."""
     word = int(generator, 16) if generator else 0
     if generator and word == 0:
         raise refuse("generator")
@@ -49,7 +49,7 @@ def read_generator(generator: str | None) -> np.uint64:
 def lay_places(
     state: FactoryState, names: Sequence[str], factories: Sequence[Sequence[str]], centre: Sequence[str]
 ) -> None:
-    """Put the tiles on factories and centre."""
+    """Put the tiles on the factories and the centre."""
     if len(factories) != factory_count(state):
         raise refuse("factories", count=factory_count(state), players=int(state.seats))
     for place, tiles in [*enumerate(factories), (CENTRE, centre)]:
@@ -66,9 +66,9 @@ def lay_bag_and_spare(
     given_bag: Mapping[Any, int] | None,
     given_spare: Mapping[Any, int] | None,
 ) -> None:
-    """Fill the bag and what refills it; one that was left out gets what the game has left.
+    """Fill the bag and the store that refills it; if one is not given, it gets the remaining tiles.
 
-    The bag must hold all tiles of the game before.
+    Before the call, the bag must hold all tiles of the game.
     """
     if given_bag is None and given_spare is None:
         raise refuse("bag_and_spare", name=spare_name)
@@ -85,7 +85,7 @@ def lay_bag_and_spare(
 
 
 def check_factories(state: FactoryState, was_dealt_full: bool) -> None:
-    """Factories are filled in order, four tiles each, unless tiles ran out; a take empties one, and leaves up to 3."""
+    """Factories are filled in order, with four tiles while there are enough. A take empties one and leaves up to 3."""
     sizes = [sum(numbers(state.places[place])) for place in range(factory_count(state))]
     short = [place for place, size in enumerate(sizes) if 0 < size < FACTORY_SIZE]
     if short and (len(short) > 1 or was_dealt_full or any(sizes[short[0] + 1 :])):
@@ -95,9 +95,9 @@ def check_factories(state: FactoryState, was_dealt_full: bool) -> None:
 
 
 def count_turns(state: FactoryState, token: int, was_dealt_full: bool) -> int | None:
-    """How many turns there were in this round, if the empty factories tell; refuses a wrong player to act.
+    """The number of turns in this round, if the empty factories show it; rejects a wrong player to act.
 
-    They tell while nobody has taken from the centre, unless one may be empty because it was never filled.
+    They show it while nobody has taken from the centre, unless a factory may never have been filled.
     """
     emptied = sum(not any(state.places[place]) for place in range(factory_count(state)))
     if token != NOBODY and emptied == 0:
@@ -110,7 +110,7 @@ def count_turns(state: FactoryState, token: int, was_dealt_full: bool) -> int | 
 
 
 def turns_of(state: GameState, seat: int, turns: int) -> int:
-    """How many of so many turns were a seat's."""
+    """How many of the first `turns` turns belonged to a seat."""
     place_in_order = (seat - int(state.first)) % int(state.seats)
     return (turns - place_in_order + int(state.seats) - 1) // int(state.seats)
 

@@ -1,6 +1,6 @@
-"""Parts of the sentences that say what an action brings, for the games that share them.
+"""Sentences about the effects of an action, shared by several games.
 
-What is told is found in plain copies of records, so that nothing here is compiled.
+They are built from plain copies of records, so nothing here is compiled.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,17 +10,17 @@ from azulejos.games.kit.factories import CENTRE
 from azulejos.i18n import Message, Value
 
 WORTH_LEAVING = 2
-"""A group of fewer tiles is nothing to warn of."""
+"""The fewest tiles in a group that are worth a warning."""
 
 NEARLY_FULL = 2
-"""A row, a star or the like is told of when no more than so many tiles are missing."""
+"""A row, a star and so on is mentioned when at most this many tiles are missing."""
 
 Parts = tuple[Message, ...]
 
 
 @dataclass(frozen=True)
 class Group:
-    """Tiles that the next player can take at once."""
+    """Tiles that the next player can take in one action."""
 
     tiles: Parts
     place: Message
@@ -30,7 +30,7 @@ class Group:
 
 
 def story(*sentences: Message | None) -> Message:
-    """The sentences that there are, one after the other."""
+    """Join the sentences that are not `None`."""
     first, *others = [sentence for sentence in sentences if sentence]
     for other in others:
         first = Message("tell.sentences", {"first": first, "second": other})
@@ -38,22 +38,22 @@ def story(*sentences: Message | None) -> Message:
 
 
 def amount(name: str, count: int) -> Message:
-    """So many tiles of a kind."""
+    """A number of tiles of a kind."""
     return Message(f"tiles.{name}", {"count": count})
 
 
 def amounts(names: Sequence[str], counts: Iterable[int]) -> Parts:
-    """So many tiles of each kind of which there is any."""
+    """The number of tiles of each kind, without kinds that have none."""
     return tuple(amount(name, count) for name, count in zip(names, counts, strict=False) if count > 0)
 
 
 def points(count: int) -> Message:
-    """So many points."""
+    """A number of points."""
     return Message("table.points", {"count": count})
 
 
 def signed(change: int) -> str:
-    """A change of the score.
+    """A change of the score, with its sign.
 
     >>> signed(3), signed(0), signed(-2)
     ('+3', '0', '-2')
@@ -67,19 +67,19 @@ def from_place(place: int) -> Message:
 
 
 def on_place(place: int) -> Message:
-    """Where tiles lie."""
+    """Where tiles are."""
     return Message("tell.on.centre") if place == CENTRE else Message("tell.on.factory", {"number": place + 1})
 
 
 def runs(across: int, down: int) -> Parts:
-    """The runs for which a tile scores."""
+    """The runs that a tile scores for."""
     found = [Message("tell.run.row", {"count": across})] * (across > 1)
     found += [Message("tell.run.column", {"count": down})] * (down > 1)
     return tuple(found) or (Message("tell.run.alone"),)
 
 
 def progress(what: Message, count: int, size: int, bonus: int, near: int = NEARLY_FULL) -> Message | None:
-    """How far something is that pays when it is full; nothing if that is a long way."""
+    """The progress of something that pays a bonus when full; `None` if it is far from full."""
     if size - count > near:
         return None
     values: dict[str, Value] = {"what": what, "bonus": bonus}
@@ -95,12 +95,12 @@ def listed(key: str, parts: Iterable[Message | None]) -> Message | None:
 
 
 def never_below(told: int, change: int) -> Message | None:
-    """A word about it where a score stops at 0, so that it does not change by what was told."""
+    """A remark that a score stops at 0, if it therefore does not change by `told`."""
     return None if told == change else Message("tell.never_below", {"change": signed(change)})
 
 
 def leaves(groups: Iterable[Group]) -> Message | None:
-    """What the next player can take best: most tiles with room for them, of such groups the smallest."""
+    """The best group for the next player: the one with the most tiles that fit, then the smallest."""
     usable = [group for group in groups if group.fitting > 0]
     if not usable:
         return Message("tell.leaves_nothing")

@@ -1,6 +1,6 @@
-"""Reading what people type, and numbers and names in structured actions.
+"""Parses what players type, and the numbers and names in structured actions.
 
-The notation is English and the same everywhere. What is typed may be shortened to letters, or be French.
+The notation is always English. Input may be abbreviated to letters, or be in French.
 """
 
 import re
@@ -13,14 +13,14 @@ from azulejos.games.kit.factories import CENTRE, MOST_FACTORIES
 from azulejos.i18n import quote, words
 
 MOST_CHARACTERS = 200
-"""No action takes more to write; a longer text is not read."""
+"""Longer input is rejected; every action is shorter."""
 
 _TOKEN = re.compile(r"[0-9]+|[^\W\d_]+|\+")
 _PUNCTUATION = re.compile(r"->|→|[,:;.'\s]")
 
 
 def vocabulary(keywords: Iterable[str], tiles: Iterable[str], letters: str) -> dict[str, str]:
-    """Every word that may be typed, with the word of the notation that it means."""
+    """Every accepted word, with the word of the notation that it stands for."""
     tiles = list(tiles)
     meanings = {_plain(typed): word for word in keywords for typed in words(f"notation.{word}")}
     meanings |= {_plain(typed): tile for tile in tiles for typed in words(f"tile.{tile}")}
@@ -28,12 +28,12 @@ def vocabulary(keywords: Iterable[str], tiles: Iterable[str], letters: str) -> d
 
 
 def _plain(text: str) -> str:
-    """Small letters without accents: what people type in a hurry."""
+    """Lower-case letters without accents."""
     return "".join(letter for letter in normalize("NFD", text.lower()) if not combining(letter))
 
 
 def normalise(text: str, meanings: Mapping[str, str]) -> str:
-    """A line as words of the notation, with one blank between; what is not understood fits no pattern."""
+    """A line as words of the notation, separated by single spaces. Unknown input will match no pattern."""
     plain = _plain(text[:MOST_CHARACTERS])
     if len(text) > MOST_CHARACTERS or _PUNCTUATION.sub("", _TOKEN.sub("", plain)):
         return "?"
@@ -41,11 +41,11 @@ def normalise(text: str, meanings: Mapping[str, str]) -> str:
 
 
 Patterns = Sequence[tuple["re.Pattern[str]", Callable[..., int]]]
-"""What the lines of a game look like, and what makes an action id of their parts."""
+"""The patterns of a game's notation, each with a function that turns the matched parts into an action id."""
 
 
 def read_line(text: str, meanings: Mapping[str, str], patterns: Patterns, game: str) -> int:
-    """The action id of a line, or `IllegalAction`."""
+    """The action id of a line; raises `IllegalAction`."""
     line = normalise(text, meanings)
     for pattern, read in patterns:
         if match := pattern.fullmatch(line):
@@ -69,7 +69,7 @@ def read_place(action: Mapping[str, Any]) -> int:
 
 
 def read_type(action: Mapping[str, Any], fields: Mapping[str, set[str]], game: str) -> str:
-    """The type of a structured action that has just the fields of its type."""
+    """The type of a structured action; the action must have exactly the fields of its type."""
     kind = action.get("type")
     if type(kind) is str and kind in fields and action.keys() == fields[kind] | {"type"}:
         return kind
@@ -77,7 +77,7 @@ def read_type(action: Mapping[str, Any], fields: Mapping[str, set[str]], game: s
 
 
 def read_number(action: Mapping[str, Any], name: str, largest: int, smallest: int = 1) -> int:
-    """A whole number of a structured action."""
+    """An integer of a structured action."""
     number = action[name]
     if type(number) is int and smallest <= number <= largest:
         return number

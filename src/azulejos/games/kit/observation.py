@@ -1,4 +1,4 @@
-"""What observations are made of: small whole numbers in named fields, for learning programs."""
+"""Observations for learning programs: small integers in named fields."""
 
 from dataclasses import dataclass
 from math import prod
@@ -18,18 +18,18 @@ HIGHEST_ROUND = 127
 
 @dataclass(frozen=True)
 class Bounds:
-    """The lowest and the highest number that can be in a field."""
+    """The minimum and maximum of the numbers in a field."""
 
     low: int
     high: int
 
 
 Score: TypeAlias = Annotated[Vector[I1], 2, Bounds(0, 99)]
-"""Points, which do not fit a byte: the hundreds, and the rest."""
+"""Points, which do not fit in a byte: the hundreds, and the rest."""
 
 
 class LegalMask(Protocol):
-    """What is legal: 1 for each action that is, 0 for every other one."""
+    """The legal actions: 1 for each legal action, 0 for the others."""
 
     legal: Vector[int]
 
@@ -43,7 +43,7 @@ class LineState(Protocol):
 
 @dataclass(frozen=True)
 class Observed:
-    """A field of an observation: its shape, and the lowest and the highest number that can be in it."""
+    """A field of an observation: its shape, and the minimum and maximum of its numbers."""
 
     name: str
     shape: tuple[int, ...]
@@ -52,7 +52,7 @@ class Observed:
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """How many numbers the field has."""
         return prod(self.shape)
 
 
@@ -78,7 +78,7 @@ def _observed(name: str, hint: Any) -> Observed:
 
 @compiled
 def write_score(points: int, out: Vector[int]) -> None:
-    """Write the hundreds, and the rest."""
+    """Write points as the hundreds and the rest."""
     hundreds = points // 100
     out[0] = hundreds
     out[1] = points - 100 * hundreds
@@ -86,7 +86,7 @@ def write_score(points: int, out: Vector[int]) -> None:
 
 @compiled
 def seats_away(state: GameState, viewer: int, seat: int) -> int:
-    """How far to the left of the viewer a seat is, 0 for the viewer's own; NOBODY stays NOBODY."""
+    """How many seats to the left of the viewer a seat is; 0 for the viewer, NOBODY for NOBODY."""
     away = seat - viewer
     away += (away < 0) * int(state.seats)
     return NOBODY if seat == NOBODY else away
@@ -96,7 +96,7 @@ _INDEX = ir.IntType(32)
 
 
 def write_lines(target: Matrix[int], lines: Structs[LineState]) -> None:
-    """Write the tiles of each line by kind; where lines have jokers, these are counted in all, and the last kind.
+    """Write the tiles of each line by kind. Jokers, where lines have them, count in the total and as the last kind.
 
     >>> import numpy as np
     >>> lines = np.array([(1, 3), (-1, 0)], [("colour", "i1"), ("count", "i1")]).view(np.recarray)
@@ -121,7 +121,7 @@ def _write_lines(target: Any, lines: Any) -> Any:  # noqa: ARG001
 
 @intrinsic
 def _spread(_: Any, target: Any, lines: Any) -> Any:
-    """All numbers at once: each looks at the colour of its line, and takes the count or nothing."""
+    """Write all numbers at once: each is the count of its line if the line has its colour, and 0 otherwise."""
     rows, kinds = target.shape
     size, width = rows * kinds, lines.dtype.size
     numbers = ir.VectorType(BYTE, size)

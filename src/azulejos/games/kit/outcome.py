@@ -1,4 +1,4 @@
-"""How a game ended: who won, by what, and why it was over."""
+"""The outcome of a game: the winners, what decided, and why the game ended."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,15 +7,15 @@ from typing import Any
 from azulejos.i18n import Message
 
 POINTS, SHARED = "points", "shared"
-"""Reasons that every game knows; a game adds the one that breaks its ties."""
+"""The reasons common to all games; a game may add a tie-break."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """The end of a game.
+    """The outcome of a game.
 
     `reason` says what decided: "points", "shared", or what broke the tie ("rows" in Azul). `ending` says why the game
-    was over ("full row", "no tiles" or "stalled" in Azul).
+    ended ("full row", "no tiles" or "stalled" in Azul).
 
     >>> str(Outcome(winners=(1,), scores=(30, 42), reason="points", ending="full row"))
     'Player 2 wins with 42 points.'
@@ -27,7 +27,7 @@ class Outcome:
     ending: str
 
     def message(self, names: Sequence[str] | None = None) -> Message:
-        """The outcome as a sentence, in any language, with the players' names if they have some."""
+        """The outcome as a sentence, in any language, with the players' names if given."""
         winners = tuple(names[seat] if names else Message("player", {"number": seat + 1}) for seat in self.winners)
         return Message(
             f"outcome.{self.reason.replace(' ', '_')}", {"players": winners, "count": self.scores[self.winners[0]]}
@@ -37,7 +37,7 @@ class Outcome:
         return self.message().text()
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """As plain data."""
         return {
             "winners": list(self.winners),
             "scores": list(self.scores),

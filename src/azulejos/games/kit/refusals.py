@@ -1,4 +1,4 @@
-"""Words for places, and the reasons that games share why an action is not legal."""
+"""Names of places, and reasons shared by several games why an action is illegal."""
 
 from azulejos.games.kit.factories import CENTRE, factory_count
 from azulejos.games.kit.state import FactoryState
@@ -11,7 +11,7 @@ def place_name(place: int) -> Message:
 
 
 def why_not_there(state: FactoryState, place: int) -> Message | None:
-    """Why nothing can be taken from a place, if so."""
+    """Why nothing can be taken from a place; `None` if something can."""
     if place != CENTRE and place >= factory_count(state):
         return Message("illegal.no_factory", {"number": place + 1, "count": factory_count(state)})
     if not any(state.places[place]):

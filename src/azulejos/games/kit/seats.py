@@ -1,4 +1,4 @@
-"""Seats around the table: whose turn is next, and who leads."""
+"""Seats around the table: turn order, and leaders."""
 
 from azulejos.core.compiler import compiled
 from azulejos.games.kit.state import GameState
@@ -14,7 +14,7 @@ def next_seat(state: GameState, seat: int) -> int:
 
 @compiled
 def leaders(state: GameState) -> int:
-    """The seats, as a mask, with the most points."""
+    """The seats with the most points, as a mask."""
     most = 0
     for seat in range(state.seats):
         most = max(most, state.players[seat].score)

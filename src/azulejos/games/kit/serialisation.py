@@ -1,4 +1,4 @@
-"""Positions as plain data and as text: each entry declares the fields of the record that it comes from."""
+"""Positions as plain data and as JSON. Each entry declares the record fields that it is built from."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from azulejos.core.phases import NOBODY
 from azulejos.core.records import Plain, reader
 
 Field = str | tuple[str, int]
-"""A field of a record, or one item of a field that is an array."""
+"""A field of a record, or one item of an array field."""
 
 
 def _itself(value: Any) -> Any:
@@ -23,7 +23,7 @@ def _itself(value: Any) -> Any:
 
 @dataclass(frozen=True)
 class Part:
-    """An entry that comes from some fields of the record; `tell` makes it of their plain copies."""
+    """An entry built by `tell` from plain copies of some fields of the record."""
 
     name: str
     fields: tuple[Field, ...]
@@ -32,18 +32,18 @@ class Part:
 
 @dataclass(frozen=True)
 class Items:
-    """An entry that is a list. Each item comes from the items of some arrays that stand at the same place."""
+    """An entry that is a list. Each item is built from the items of some arrays at the same index."""
 
     name: str
     fields: tuple[str, ...]
     tell: Callable[..., Any]
     count: Callable[[int], int] | None = None
-    """How many items there are for so many players; by default as many as the first array has."""
+    """The number of items for a number of players; by default the length of the first array."""
 
 
 @dataclass(frozen=True)
 class Secret:
-    """An entry that depends on who looks; `tell` makes it of a plain copy of the table for a viewer."""
+    """An entry that depends on the viewer; `tell` builds it from a plain copy of the table."""
 
     name: str
     tell: Callable[[Plain, int | None], Any]
@@ -53,25 +53,25 @@ AnyPart = Part | Items | Secret
 
 
 def open_fields(parts: Sequence[AnyPart]) -> frozenset[str]:
-    """The fields of the record that entries show to every viewer alike."""
+    """The record fields that entries show to every viewer."""
     fields = [field for part in parts if not isinstance(part, Secret) for field in part.fields]
     return frozenset(field if isinstance(field, str) else field[0] for field in fields)
 
 
 TEXTS_KEPT = 5_000
-"""Of each piece."""
+"""The cache size for each piece."""
 
 LOOSEST = 1.5
-"""Fields stand close together if they fill two thirds of the bytes from the first to the last of them."""
+"""Fields are close together if they fill at least two thirds of the bytes from the first to the last of them."""
 
 HOLE = "@"
-"""Where a text goes; no name of an entry has it."""
+"""The placeholder for a text in a template; no entry name contains it."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class Texts(dict[Any, str]):
-    """Texts by the bytes that they were made of."""
+    """A cache of texts, by the bytes that they are built from."""
 
     def __init__(self, make: Callable[[Sequence[bytes]], str]) -> None:
         self._make = make
@@ -84,11 +84,11 @@ class Texts(dict[Any, str]):
 
 
 Hole = tuple[list[slice], Texts]
-"""Where in a record's bytes those are that matter, and the texts that they come to."""
+"""The slices of a record's bytes that fill a hole, and the cache of their texts."""
 
 
 class _Source:
-    """A field of a record: where it is, and what makes a plain copy of it."""
+    """A field of a record: its location, and the function that makes a plain copy of it."""
 
     def __init__(self, record: "np.dtype[Any]", field: Field) -> None:
         name, item = field if isinstance(field, tuple) else (field, None)
@@ -102,12 +102,12 @@ class _Source:
         self.at, self.end = at, at + dtype.itemsize
 
     def cut(self, start: int) -> slice:
-        """Its place in the bytes, if the record begins at `start`."""
+        """The slice of its bytes, if the record begins at `start`."""
         return slice(start + self.at, start + self.end)
 
 
 class Run:
-    """Entries that are told in one text: a larger one, or some numbers that stand together."""
+    """Entries that share one text: a single large entry, or several adjacent numbers."""
 
     def __init__(self, record: "np.dtype[Any]", parts: Sequence[Part]) -> None:
         self._parts = [(part, [_Source(record, field) for field in part.fields]) for part in parts]
@@ -118,11 +118,11 @@ class Run:
         self._span = first, end
 
     def template(self, _: int) -> str:
-        """The entries with a hole for each text."""
+        """The JSON of the entries, with a hole for each text."""
         return HOLE
 
     def holes(self, start: int, _: int) -> list[Hole]:
-        """What fills the holes: if all of it stands close together, it is cut out in one piece."""
+        """What fills the holes. Fields that are close together are cut out as one slice."""
         if self._stands_close:
             first, end = self._span
             return [([slice(start + first, start + end)], self._texts)]
@@ -144,7 +144,7 @@ class Run:
 
 
 class List:
-    """An entry that is told item by item."""
+    """A list entry, with a text for each item."""
 
     def __init__(self, record: "np.dtype[Any]", part: Items) -> None:
         assert record.fields is not None
@@ -155,7 +155,7 @@ class List:
         self._texts = Texts(self._text)
 
     def template(self, seats: int) -> str:
-        """The entry with a hole for each item."""
+        """The JSON of the entry, with a hole for each item."""
         return f'"{self._part.name}":[{",".join([HOLE] * self._count(seats))}]'
 
     def holes(self, start: int, seats: int) -> list[Hole]:
@@ -184,7 +184,7 @@ def _item_type(dtype: "np.dtype[Any]") -> "np.dtype[Any]":
 
 
 def pieces_of(record: "np.dtype[Any]", parts: Sequence[AnyPart]) -> list[Piece]:
-    """What the parts are told in, without those that depend on who looks."""
+    """The parts as pieces, without those that depend on the viewer."""
     pieces: list[Piece] = []
     for are_numbers, some in groupby(parts, lambda part: _is_numbers(record, part)):
         if are_numbers:
@@ -204,7 +204,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class View:
-    """How positions are made of the records of a game: of the parts of the table, and of each player's board."""
+    """Builds positions from the records of a game: from the parts of the table, and of each player's board."""
 
     def __init__(self, record: "np.dtype[Any]", table: Sequence[AnyPart], board: Sequence[Part | Items]) -> None:
         fields = record.fields
@@ -221,7 +221,7 @@ class View:
         self._layouts = [self._layout(seats) for seats in range(most + 1)]
 
     def position(self, kept: bytes, viewer: int | None) -> dict[str, Any]:
-        """The position of a record, given by its bytes: what a viewer may know, or the whole truth."""
+        """The position of a record, given as bytes: what a viewer may know, or the full state."""
         seats = kept[self._seats_at]
         told = {name: value for piece in self._table for name, value in piece.entries(kept, 0, seats)}
         state = self._read_table(kept) if self._secrets else None
@@ -233,7 +233,7 @@ class View:
         return {name: told[name] for name in self._order} | {"players": players}
 
     def text(self, kept: bytes, viewer: int) -> str:
-        """The same as JSON, several times as fast."""
+        """Like `position`, but as JSON, and several times as fast."""
         between, cut, found, others = self._layouts[kept[self._seats_at]]
         texts = list(map(getitem, found, cut(kept)))
         for place, cut_several, texts_of_several in others:
@@ -251,7 +251,7 @@ class View:
         return next(value for name, value in entries if name == wanted)
 
     def _boards(self, seats: int) -> list[int]:
-        """Where each player's part of the record begins."""
+        """The offset of each player in the record."""
         return [self._players_at + seat * self._player_size for seat in range(seats)]
 
     def _layout(self, seats: int) -> "_Layout":
@@ -263,21 +263,21 @@ class View:
         holes += [hole for start in self._boards(seats) for piece in self._board for hole in piece.holes(start, seats)]
         single = [(cuts[0], texts) for cuts, texts in holes if len(cuts) == 1]
         others = [(n, itemgetter(*cuts), texts) for n, (cuts, texts) in enumerate(holes) if len(cuts) > 1]
-        nothing = slice(0), slice(0)  # with fewer than two a getter gives no tuple; what is too much nobody asks for
+        nothing = slice(0), slice(0)  # itemgetter returns a tuple only for two or more; the extra items are ignored
         return _Layout(between, itemgetter(*(cut for cut, _ in single), *nothing), [t for _, t in single], others)
 
 
 class _Layout(NamedTuple):
-    """A position for so many players with holes in it, and what fills them."""
+    """The JSON template of a position for a number of players, and what fills its holes."""
 
     between: list[str]
-    """What stands before, between and after the holes, with nothing in the holes."""
+    """The text before, between and after the holes, with empty strings for the holes."""
     cut: Callable[[bytes], tuple[bytes, ...]]
-    """Cuts out of a record's bytes, all at once, those that fill a hole by themselves."""
+    """Cuts all slices that fill a hole alone out of a record's bytes."""
     found: "list[Texts]"
-    """The texts for these."""
+    """The caches of texts for these slices."""
     others: "Sequence[tuple[int, Callable[[bytes], tuple[bytes, ...]], Texts]]"
-    """The other holes: their places, what cuts out all that fills one, and the texts for it."""
+    """The other holes: index, function that cuts out the slices of the hole, and cache of texts."""
 
 
 def _template(pieces: Sequence[Piece], seats: int) -> str:
@@ -285,17 +285,17 @@ def _template(pieces: Sequence[Piece], seats: int) -> str:
 
 
 def seat_or_none(seat: int) -> int | None:
-    """A seat, or `None` for nobody."""
+    """A seat, or `None` for NOBODY."""
     return None if seat == NOBODY else seat
 
 
 def tile_list(names: Sequence[str], counts: Iterable[int]) -> list[str]:
-    """Tiles one by one, in the order of their kinds."""
+    """The individual tiles, in the order of their kinds."""
     return [name for name, count in zip(names, counts, strict=True) for _ in range(count)]
 
 
 def tile_counts(names: Sequence[str], counts: Iterable[int]) -> dict[str, int]:
-    """How many tiles of each kind that has a name here."""
+    """The number of tiles of each named kind."""
     return dict(zip(names, counts, strict=False))
 
 

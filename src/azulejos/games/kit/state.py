@@ -1,4 +1,4 @@
-"""The fields that the records of several games share, as type checkers see them."""
+"""Protocols for the fields that the records of several games share."""
 
 from typing import Protocol, TypeAlias
 
@@ -8,13 +8,13 @@ from azulejos.core.records import Matrix, RecordArray, Structs, Vector
 
 
 class PlayerState(Protocol):
-    """What every player has."""
+    """The fields that every player has."""
 
     score: int
 
 
 class GameState(Protocol):
-    """What every game's record has."""
+    """The fields that every game's record has."""
 
     generator: np.uint64
     phase: int
@@ -25,11 +25,11 @@ class GameState(Protocol):
 
     @property
     def players(self) -> Structs[PlayerState]:
-        """The players by their seats; some are unused when fewer play."""
+        """The players by seat; some are unused with fewer players."""
 
 
 Games: TypeAlias = RecordArray[GameState]
-"""Many games of one kind: a structured array of its records."""
+"""A structured array of records of one game."""
 
 
 class BagState(GameState, Protocol):

@@ -6,7 +6,7 @@ from azulejos.core.records import Vector
 
 @compiled
 def count_tiles(counts: Vector[int]) -> int:
-    """How many tiles there are."""
+    """The total number of tiles."""
     total = 0
     for kind in range(len(counts)):
         total += counts[kind]
@@ -15,7 +15,7 @@ def count_tiles(counts: Vector[int]) -> int:
 
 @compiled
 def kinds_in(counts: Vector[int]) -> int:
-    """The kinds, as a mask, of which there is a tile."""
+    """The kinds that have a tile, as a mask."""
     mask = 0
     for kind in range(len(counts)):
         mask |= (counts[kind] > 0) << kind

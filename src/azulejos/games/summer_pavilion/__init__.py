@@ -1,1 +1,1 @@
-"""Summer Pavilion: coloured and monochrome boards, any order of wild colours, for 2 to 4 players."""
+"""Summer Pavilion for 2 to 4 players, with coloured and monochrome boards and any order of wild colours."""

@@ -1,4 +1,4 @@
-"""The words for the journal of Summer Pavilion."""
+"""The names of the numbers in Summer Pavilion's journal, for animations."""
 
 from azulejos.games.kit.animation import Vocabulary
 from azulejos.games.kit.factories import MOST_FACTORIES

@@ -1,15 +1,15 @@
-"""The board of Summer Pavilion: seven stars, what their spaces cost, and the pillars, statues and windows between them.
+"""The board of Summer Pavilion: seven stars, the costs of their spaces, and the pillars, statues and windows.
 
-Everything follows from where things are on a clock. Six outer stars stand at 11, 1, 3, 5, 7 and 9 o'clock around the
-one in the centre, and every star has a space at 12, 2, 4, 6, 8 and 10 o'clock. Two spaces look in each odd direction:
-the one an hour before, and the one an hour after. A window lies outward from a star, a pillar between a star and the
-centre, a statue between a star and the next one clockwise.
+Positions are given as on a clock. Six outer stars are at 11, 1, 3, 5, 7 and 9 o'clock around the centre star, and every
+star has spaces at 12, 2, 4, 6, 8 and 10 o'clock. Two spaces face each odd direction: the one an hour before it, and
+the one an hour after it. A window is outward from a star, a pillar between a star and the centre, a statue between a
+star and the next one clockwise.
 """
 
 import numpy as np
 
 OUTER_HOURS = (11, 1, 3, 5, 7, 9)
-"""Where the outer stars stand, clockwise from the upper left; the centre comes last."""
+"""The positions of the outer stars, clockwise from the upper left. The centre star comes after them."""
 
 CENTRE_STAR = 6
 STARS = 7
@@ -18,14 +18,14 @@ SPACES = 6
 FULL_STAR = 0b111111
 
 PILLAR, STATUE, WINDOW = 1, 2, 3
-"""The structures, by the bonus tiles that they give."""
+"""The structures, numbered by the bonus tiles that they give."""
 
 NO_STRUCTURE = -1
 MOST_COST = 6
 
 _COLOURED_COSTS = (6, 1, 2, 3, 4, 5)
 _MONOCHROME_COSTS = (6, 3, 2, 1, 4, 5)
-"""What the spaces of an outer star cost, clockwise from the one just past its outward direction."""
+"""The costs of the spaces of an outer star, clockwise from the one just past its outward direction."""
 
 _COLOURED_CENTRE = (1, 2, 3, 4, 5, 6)
 _MONOCHROME_CENTRE = (3, 3, 3, 3, 3, 3)
@@ -35,12 +35,12 @@ Part = tuple[int, int]
 
 
 def facing(direction: int) -> int:
-    """The two spaces, as a mask, of a star that look in an odd direction of the clock."""
+    """The two spaces of a star that face an odd direction of the clock, as a mask."""
     return 1 << (direction - 1) % 12 // 2 | 1 << (direction + 1) % 12 // 2
 
 
 def structures() -> list[tuple[int, Part, Part]]:
-    """All structures: the bonus tiles, and the spaces that surround it (a window has those of one star only)."""
+    """All structures: the bonus tiles, and the spaces around each (around a window, those of one star only)."""
     found = []
     for star, hour in enumerate(OUTER_HOURS):
         following = (star + 1) % len(OUTER_HOURS)
@@ -73,7 +73,7 @@ AFFORDABLE = np.array(
     ],
     np.int8,
 )
-"""`AFFORDABLE[monochrome, star, tiles]`: the spaces, as a mask, that so many tiles can pay."""
+"""`AFFORDABLE[monochrome, star, tiles]`: the spaces that this number of tiles can pay for, as a mask."""
 
 SPACES_OF_COST = np.array(
     [
@@ -85,13 +85,13 @@ SPACES_OF_COST = np.array(
     ],
     np.int8,
 )
-"""`SPACES_OF_COST[monochrome, cost, star]`: the spaces, as a mask, of just this cost."""
+"""`SPACES_OF_COST[monochrome, cost, star]`: the spaces of exactly this cost, as a mask."""
 
 STRUCTURES = np.array(
     [(bonus, *first, *second) for bonus, first, second in structures()],
     np.int8,
 )
-"""Each structure: bonus tiles, a star, a mask of its spaces, another star, a mask of its spaces."""
+"""For each structure: bonus tiles, a star, a mask of its spaces, another star, a mask of its spaces."""
 
 
 def _structures_at(star: int, space: int) -> list[int]:
@@ -104,7 +104,7 @@ def _structures_at(star: int, space: int) -> list[int]:
 
 
 STRUCTURES_AT = np.array([[_structures_at(star, space) for space in range(SPACES)] for star in range(STARS)], np.int8)
-"""`STRUCTURES_AT[star, space]`: the one or two structures that a space surrounds; NO_STRUCTURE for none."""
+"""`STRUCTURES_AT[star, space]`: the one or two structures next to a space; NO_STRUCTURE for none."""
 
 
 def _ring_run(mask: int, space: int) -> int:
@@ -117,4 +117,4 @@ def _ring_run(mask: int, space: int) -> int:
 
 
 RING_RUN = np.array([[_ring_run(mask, space) for space in range(SPACES)] for mask in range(1 << SPACES)], np.int8)
-"""`RING_RUN[mask, space]`: the tiles of a star in one unbroken run with this one; the spaces form a ring."""
+"""`RING_RUN[mask, space]`: the length of the run of tiles on a star that includes this space. Spaces form a ring."""

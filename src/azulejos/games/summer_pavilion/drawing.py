@@ -1,4 +1,4 @@
-"""A table of Summer Pavilion as text: offer and supply above, boards below, two beside each other."""
+"""Draws a table of Summer Pavilion as text: offer and supply above, boards below, in pairs."""
 
 from typing import Any
 
@@ -30,21 +30,21 @@ _BOARD_WIDTH = 26
 
 
 def draw_summer_pavilion(position: dict[str, Any], names: list[str], outcome: Outcome | None) -> RenderableType:
-    """The whole table."""
+    """Draw the whole table."""
     boards = [_board(position, seat, name) for seat, name in enumerate(names)]
     legend = TILES.legend(COLOUR_NAMES).append_text(MARKER).append(f" {say('summer-pavilion.token')}", style="dim")
     return table(_heading(position, names, outcome), _offer(position), boards, _BOARD_WIDTH, legend)
 
 
 def _heading(position: dict[str, Any], names: list[str], outcome: Outcome | None) -> Text:
-    """Round and wild colour, and who must do what."""
+    """The round and the wild colour, and what the player to act must do."""
     heading = Text().append(say("table.round", number=position["round"]), style="bold").append("  ")
     heading.append_text(_wilds(position)).append("  ")
     return heading.append(_doing(position, names, outcome), style=ACCENT)
 
 
 def _wilds(position: dict[str, Any]) -> Text:
-    """The wild colour of this round, and those that will follow."""
+    """The wild colour of this round, and those of the next rounds."""
     order = wild_order(position["options"]["wilds"])
     drawn = Text().append(say("summer-pavilion.wild") + " ").append_text(TILES.tile(position["wild"]))
     later = [TILES.letters[colour] for colour in order[position["round"] :]]
@@ -77,7 +77,7 @@ def _offer(position: dict[str, Any]) -> list[RenderableType]:
 
 
 def _board(position: dict[str, Any], seat: int, name: str) -> RenderableType:
-    """A player's stars with the tiles laid, or what a space costs; then hand and corners."""
+    """A player's stars, with the tile or the cost of each space; then hand and corners."""
     player = position["players"][seat]
     title = board_title(position, seat, name)
     if player["passed"]:

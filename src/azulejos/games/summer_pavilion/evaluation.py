@@ -1,7 +1,7 @@
-"""What an evaluation looks at in Summer Pavilion, for one seat: numbers from which its final score is estimated.
+"""The evaluation features of Summer Pavilion: numbers for one seat, from which its final score is estimated.
 
-Stars are looked at as one mask of 42 spaces, tiles in hand as one number with eight bits a colour, so that a tile whose
-payment is pending counts as laid and its tiles as paid.
+The stars are one mask of 42 spaces, and the tiles in hand one number with eight bits per colour. This way a tile whose
+payment is pending can count as laid, and its price as paid.
 """
 
 from typing import Annotated
@@ -48,56 +48,56 @@ from azulejos.games.summer_pavilion.state import (
 
 STAGES = 18
 WEIGHT_OPTIONS = ("board",)
-"""The options whose values have weights of their own."""
+"""The options with separate weights for each value."""
 
 
 class Features:
-    """What is looked at for a seat. The weights that ship were learned for this order."""
+    """The features of a seat. The shipped weights depend on this order."""
 
-    one: F4  # always 1, for what a seat scores in any case
-    score: F4  # with what is being paid
-    tiles_too_many: F4  # that cannot be kept, as things stand
+    one: F4  # always 1: the intercept
+    score: F4  # including the tile being paid for
+    tiles_too_many: F4  # that could not be kept, as things stand
     has_token: F4
-    turns_until: F4  # seats that act before this one
+    turns_until: F4  # number of seats that act before this one
     has_passed: F4
     seats: F4
     monochrome: F4
-    tiles_on_table: F4  # for each seat
-    tiles_in_centre: F4  # while the token lies there
+    tiles_on_table: F4  # per seat
+    tiles_in_centre: F4  # while the token is there
     tiles_in_hand: F4
-    wild_tiles: F4  # in the hand
+    wild_tiles: F4  # in hand
     next_wild_tiles: F4  # tiles that will be wild in the next round
     tiles_kept: F4
-    colours_held: Annotated[Vector[F4], 4]  # colours but the wild one with so many tiles or more, from 1 on
+    colours_held: Annotated[Vector[F4], 4]  # colours, except the wild one, with at least 1 to 4 tiles
     bonus_left: F4
-    own_points: F4  # what each colour can score by itself
-    wild_gain: F4  # what the wild tiles can add to one colour
-    most_points: F4  # what one colour can score
+    own_points: F4  # sum of what each colour can score alone
+    wild_gain: F4  # the most that the wild tiles can add to one colour
+    most_points: F4  # the most that one colour can score
     completable_stars: F4  # bonuses of stars that one colour can complete
-    payable_last_spaces: F4  # bonuses of stars whose last space can be paid
-    bonus_tiles_one_away: F4  # of structures whose last space can be paid
-    payable_last_costs: F4  # bonuses of costs whose last space can be paid
-    kept_points: F4  # what the kept tiles can score in the next round
-    kept_wild_points: F4  # likewise those that will be wild
+    payable_last_spaces: F4  # bonuses of stars whose last space is affordable
+    bonus_tiles_one_away: F4  # of structures whose last space is affordable
+    payable_last_costs: F4  # bonuses of costs whose last space is affordable
+    kept_points: F4  # points that the kept tiles can score in the next round
+    kept_wild_points: F4  # likewise, for those that will be wild
     stars_with: Annotated[Vector[F4], SPACES]  # outer stars with 1 to 6 spaces laid
     star_bonuses: Annotated[Vector[F4], 3]  # of stars with 3 to 5 spaces laid
     bonuses_won: F4
-    star_progress: F4  # bonuses of stars that one colour can complete in part
+    star_progress: F4  # bonuses of stars that one colour can complete in part, pro rata
     centre_spaces: F4  # laid on the centre star
     centre_squared: F4
     cost_bonuses: Annotated[Vector[F4], len(COST_BONUS) - 1]  # for each cost, by how many of its spaces are laid
     costs_lacking: Annotated[Vector[F4], 3]  # bonuses of costs that lack 1 to 3 spaces
-    structures_lacking_one: Annotated[Vector[F4], WINDOW]  # by the tiles that they bring
+    structures_lacking_one: Annotated[Vector[F4], WINDOW]  # by the bonus tiles that they give
     structures_lacking_two: Annotated[Vector[F4], WINDOW]
     structures: F4  # that are surrounded
     spaces_laid: F4
-    offer_points: F4  # what the best take could add to the points of the hand
+    offer_points: F4  # the most that a take can add to the points of the hand
     offer_points_on_turn: F4
     costs_squared: F4
-    completable_costs: F4  # bonuses of costs whose missing spaces can be paid, each by itself
-    payable_centre: F4  # spaces of the centre star that can be paid
+    completable_costs: F4  # bonuses of costs whose missing spaces are each affordable alone
+    payable_centre: F4  # affordable spaces of the centre star
     wild_supply: F4  # tiles of the wild colour in the supply
-    bonus_tiles_two_away: F4  # of structures whose last two spaces can be paid, each by itself
+    bonus_tiles_two_away: F4  # of structures whose last two spaces are each affordable alone
     others_in_play: F4
 
 
@@ -105,10 +105,10 @@ FEATURE_RECORD = dtype_of(Features)
 FEATURES = FEATURE_RECORD.itemsize // np.dtype(np.float32).itemsize
 
 BITS = 8
-"""Of the number of tiles of a colour, where a hand is one number."""
+"""The bits per colour in a hand that is packed into one number."""
 
 MOST_TILES = 21
-"""What all spaces of a star cost: more tiles of a colour are of no use."""
+"""The total cost of a star: more tiles of a colour are useless."""
 
 _COST_BONUS = np.array(COST_BONUS, np.int8)
 _STRUCTURE_MASKS = np.array(
@@ -129,16 +129,16 @@ _BONUS_OF_COLOURS = np.array(
     [STAR_BONUS[mask.bit_length() - 1] if mask.bit_count() == 1 else MULTICOLOUR_BONUS for mask in range(1 << COLOURS)],
     np.int8,
 )
-"""Points for a full star with these colours, as a mask."""
+"""Points for a full star with these colours, given as a mask."""
 
 _RINGS = np.array([COSTS[0, CENTRE_STAR], COSTS[1, 0], COSTS[1, CENTRE_STAR]])
-"""The three rings of costs; every star is one of them, turned."""
+"""The three rings of costs; every star is a rotation of one of them."""
 
 _RING_OF = np.array([[0] * STARS, [1] * CENTRE_STAR + [2]], np.int8)
 
 
 def _turn(ring: "np.ndarray[tuple[int], np.dtype[np.int8]]", costs: "np.ndarray[tuple[int], np.dtype[np.int8]]") -> int:
-    """How far a star is turned."""
+    """How far a star is rotated."""
     return next(turn for turn in range(SPACES) if np.array_equal(np.roll(costs, -turn), ring))
 
 
@@ -148,9 +148,9 @@ _TURN_OF = np.array(
 
 
 def _points_by_tiles() -> "np.ndarray[tuple[int, int, int, int], np.dtype[np.int8]]":
-    """The most points that placements on a star can score, for each ring, spaces laid, and tiles to pay with.
+    """The most points that placements on a star can score, by ring, spaces laid, and tiles to pay with.
 
-    The first index is how many placements there may be: 1, 2, or (0) any number.
+    The first index is the maximum number of placements: 1, 2, or 0 for any number.
     """
     points = np.zeros((3, len(_RINGS), FULL_STAR + 1, MOST_TILES + 1), np.int8)
     for ring, costs in enumerate(_RINGS.tolist()):
@@ -170,12 +170,12 @@ _COST_LEFT = np.array(
     [[sum(cost for n, cost in enumerate(costs) if not laid >> n & 1) for laid in range(FULL_STAR + 1)]
      for costs in _RINGS.tolist()], np.int8
 )  # fmt: skip
-"""`_COST_LEFT[ring, laid]`: what is left to pay for a star."""
+"""`_COST_LEFT[ring, laid]`: the remaining cost of a star."""
 
 
 @compiled
 def stage(state: State) -> int:
-    """Which weights judge this table: those of its round, and of its deal, its taking or its placing."""
+    """The stage of the game, which selects the weights: the round, and whether tiles are dealt, taken or placed."""
     part = 2 if is_placing(state) else 1
     if state.phase == DEALING and state.filling:
         part = 0
@@ -203,13 +203,13 @@ def features(state: State, seat: int, out: Features) -> None:
 
 @compiled
 def is_paying(state: State, seat: int) -> bool:
-    """Whether a seat has said where it lays a tile, but not yet how it pays."""
+    """Whether a seat has chosen where to place a tile, but not yet how to pay."""
     return bool(state.phase == PAYING and state.current == seat)
 
 
 @compiled
 def pending_points(state: State, seat: int) -> int:
-    """What the tile that a seat is about to pay will score."""
+    """The points that the tile a seat is paying for will score."""
     return run_with(state.players[seat], int(state.star), int(state.space)) if is_paying(state, seat) else 0
 
 
@@ -225,7 +225,7 @@ def tiles_too_many(state: State, seat: int) -> int:
 
 @compiled
 def laid_spaces(state: State, player: Player, seat: int) -> int:
-    """The spaces that are laid, on all stars, with the one that is being paid."""
+    """The filled spaces of all stars, including the one being paid for, as a mask."""
     laid = 0
     for star in range(STARS):
         laid |= int(player.laid[star]) << SPACES * star
@@ -236,7 +236,7 @@ def laid_spaces(state: State, player: Player, seat: int) -> int:
 
 @compiled
 def tiles_of(state: State, player: Player, seat: int) -> tuple[int, int]:
-    """The tiles to place with, without those that pay the pending tile; and those that are kept, or may be."""
+    """The tiles available for placing, without the price of the pending tile; and the tiles kept, or about to be."""
     hand = kept = 0
     for colour in range(COLOURS):
         hand |= int(player.hand[colour]) << BITS * colour
@@ -252,13 +252,13 @@ def tiles_of(state: State, player: Player, seat: int) -> tuple[int, int]:
 
 @compiled
 def tiles_in(hand: int, colour: int) -> int:
-    """The tiles of a colour in a hand that is one number."""
+    """The tiles of a colour in a packed hand."""
     return hand >> BITS * colour & (1 << BITS) - 1
 
 
 @compiled
 def laid_on(laid: int, star: int) -> int:
-    """The spaces laid on one star."""
+    """The filled spaces of one star."""
     return laid >> SPACES * star & FULL_STAR
 
 
@@ -289,7 +289,7 @@ def table_features(state: State, seat: int, out: Features) -> None:
 
 @compiled
 def turns_until(state: State, seat: int) -> int:
-    """How many seats come before this one."""
+    """How many seats act before this one."""
     following = int(state.current)
     if state.phase == DEALING:
         following = int(state.first) if state.filling else int(state.current) + 1
@@ -298,7 +298,7 @@ def turns_until(state: State, seat: int) -> int:
 
 @compiled
 def others_in_play(state: State, seat: int) -> int:
-    """How many others have not passed."""
+    """How many other players have not passed."""
     count = 0
     for other in range(state.seats):
         count += other != seat and not state.players[other].passed
@@ -307,7 +307,7 @@ def others_in_play(state: State, seat: int) -> int:
 
 @compiled
 def tile_features(state: State, seat: int, hand: int, kept: int, out: Features) -> None:
-    """Tiles beside the board and in its corners."""
+    """Tiles in hand and in the corners."""
     wild = int(state.wilds[state.round_number - 1])
     for colour in range(COLOURS):
         tiles = tiles_in(hand, colour)
@@ -325,7 +325,7 @@ def tile_features(state: State, seat: int, hand: int, kept: int, out: Features) 
 
 @compiled
 def most_points(state: State, player: Player, laid: int, colour: int, own: int, tiles: int) -> int:
-    """The most points that a colour can score on one star, with so many tiles, of which so many are its own."""
+    """The most points that a colour can score on one star with `tiles` tiles, `own` of them of the colour itself."""
     best = 0
     for star in range(STARS):
         if player.open[star] >> colour & 1:
@@ -336,7 +336,7 @@ def most_points(state: State, player: Player, laid: int, colour: int, own: int, 
 
 @compiled
 def is_for_one_tile(state: State, player: Player, star: int, colour: int) -> bool:
-    """Whether a star that is open to a colour takes only one tile of it."""
+    """Whether a star that is open to a colour accepts only one tile of it."""
     if not state.monochrome:
         return star == CENTRE_STAR
     return bool(player.colours[star] & ~(1 << colour))
@@ -344,7 +344,7 @@ def is_for_one_tile(state: State, player: Player, star: int, colour: int) -> boo
 
 @compiled
 def points_on_star(state: State, star: int, laid: int, placements: int, tiles: int) -> int:
-    """The most points that so many placements, paid with so many tiles, can score on a star."""
+    """The most points that up to `placements` placements, paid with `tiles` tiles, can score on a star."""
     ring, turn = _RING_OF[state.monochrome, star], int(_TURN_OF[state.monochrome, star])
     turned = (laid >> turn | laid << (SPACES - turn)) & FULL_STAR
     return int(_POINTS[placements if placements < 3 else 0, ring, turned, min(tiles, MOST_TILES)])
@@ -352,7 +352,7 @@ def points_on_star(state: State, star: int, laid: int, placements: int, tiles: i
 
 @compiled
 def hand_features(state: State, player: Player, laid: int, hand: int, out: Features) -> int:
-    """What the hand can place; returns the spaces that it can pay, on all stars."""
+    """What the hand can place; returns the spaces that it can pay for, on all stars."""
     wild = int(state.wilds[state.round_number - 1])
     wild_tiles = tiles_in(hand, wild)
     without_wild = gain = most = affordable = 0
@@ -374,7 +374,7 @@ def hand_features(state: State, player: Player, laid: int, hand: int, out: Featu
 
 @compiled
 def spaces_for_colour(state: State, player: Player, laid: int, colour: int, tiles: int, out: Features) -> int:
-    """The spaces where a colour can be placed with so many tiles; adds what these complete to the features."""
+    """The spaces where a colour can be placed with this many tiles; adds what they complete to the features."""
     spaces = 0
     for star in range(STARS):
         if player.open[star] >> colour & 1:
@@ -388,7 +388,7 @@ def spaces_for_colour(state: State, player: Player, laid: int, colour: int, tile
 
 @compiled
 def completion_features(state: State, player: Player, star: int, laid: int, tiles: int, out: Features) -> None:
-    """How much of a star so many tiles complete, by its bonus."""
+    """How much of a star this many tiles complete, weighted by its bonus."""
     left = cost_left(state, star, laid)
     bonus = star_bonus(state, player, star)
     if left <= tiles:
@@ -399,7 +399,7 @@ def completion_features(state: State, player: Player, star: int, laid: int, tile
 
 @compiled
 def cost_left(state: State, star: int, laid: int) -> int:
-    """What is left to pay for a star."""
+    """The remaining cost of a star."""
     turn = int(_TURN_OF[state.monochrome, star])
     turned = (laid >> turn | laid << (SPACES - turn)) & FULL_STAR
     return int(_COST_LEFT[_RING_OF[state.monochrome, star], turned])
@@ -407,7 +407,7 @@ def cost_left(state: State, star: int, laid: int) -> int:
 
 @compiled
 def kept_features(state: State, player: Player, laid: int, kept: int, out: Features) -> None:
-    """What the kept tiles can place in the next round."""
+    """What the kept tiles can score in the next round."""
     if kept == 0 or state.round_number == ROUNDS:
         return
     wild = int(state.wilds[state.round_number])
@@ -423,13 +423,13 @@ def kept_features(state: State, player: Player, laid: int, kept: int, out: Featu
 
 @compiled
 def star_bonus(state: State, player: Player, star: int) -> int:
-    """What a star pays when it is full, as far as can be told."""
+    """The bonus of a full star, as far as it is determined."""
     return int(_BONUS_OF_COLOURS[player.colours[star]] if state.monochrome else _OWN_BONUS[star])
 
 
 @compiled
 def star_features(state: State, player: Player, laid: int, affordable: int, out: Features) -> None:
-    """Stars by how far they are."""
+    """Progress of the stars."""
     for star in range(STARS):
         count = bit_count(laid_on(laid, star))
         out.spaces_laid += count
@@ -449,7 +449,7 @@ def star_features(state: State, player: Player, laid: int, affordable: int, out:
 
 @compiled
 def spaces_in(mask: int) -> int:
-    """How many spaces are in a mask of 42."""
+    """The number of spaces in a mask of 42."""
     count = 0
     for star in range(STARS):
         count += bit_count(mask >> SPACES * star & FULL_STAR)
@@ -458,7 +458,7 @@ def spaces_in(mask: int) -> int:
 
 @compiled
 def cost_features(state: State, laid: int, affordable: int, out: Features) -> None:
-    """Costs by how many of their spaces are covered."""
+    """Progress of the costs, by how many of their spaces are covered."""
     for cost in range(1, len(_COST_BONUS)):
         bonus = int(_COST_BONUS[cost])
         missing = _COST_MASKS[state.monochrome, cost] & ~laid
@@ -478,7 +478,7 @@ def cost_features(state: State, laid: int, affordable: int, out: Features) -> No
 
 @compiled
 def structure_features(laid: int, affordable: int, out: Features) -> None:
-    """Pillars, statues, windows that lack one space or two, and bonus tiles in reach."""
+    """Pillars, statues and windows that lack one or two spaces, and bonus tiles within reach."""
     for structure in range(len(_STRUCTURE_MASKS)):
         missing = _STRUCTURE_MASKS[structure] & ~laid
         if missing == 0:
@@ -498,7 +498,7 @@ def structure_features(laid: int, affordable: int, out: Features) -> None:
 
 @compiled
 def offer_features(state: State, seat: int, laid: int, hand: int, out: Features) -> None:
-    """What the best take could add to the points of the hand."""
+    """The most that a take can add to the points of the hand."""
     player = state.players[seat]
     wild = int(state.wilds[state.round_number - 1])
     best = 0

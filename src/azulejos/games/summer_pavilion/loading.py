@@ -1,6 +1,6 @@
-"""Making a table of Summer Pavilion from a position, and refusing what no game can reach.
+"""Loads positions of Summer Pavilion, and rejects those that no game can reach.
 
-The shape of the data is checked first, then each board; what the table tells as a whole is checked in `evidence.py`.
+The schema is checked first, then each board; `validation.py` checks the table as a whole.
 """
 
 from collections import Counter
@@ -38,7 +38,7 @@ CHOICES = {Pay: PAYING, Bonus: BONUS, Keep: KEEPING}
 
 
 def load_position(position: Any) -> RecordArray[State]:
-    """An array with the game of a position."""
+    """Load a position into an array with one game."""
     given = read_position(position, Position)
     games: RecordArray[State] = np.zeros(1, TABLE)
     state = games[0]
@@ -97,7 +97,7 @@ def _lay_board(state: State, seat: int, board: Board) -> None:
 
 
 def _lay_tiles(counts: Vector[int], tiles: Sequence[str]) -> None:
-    """Count tiles into a record, whose numbers are small."""
+    """Count tiles into an array of a record, whose integers are small."""
     for colour, name in enumerate(COLOUR_NAMES):
         if tiles.count(name) > TILES_OF_A_COLOUR:
             raise refuse("tile_count", tile=colour_name(colour), found=tiles.count(name), count=TILES_OF_A_COLOUR)
@@ -112,7 +112,7 @@ def _lay_tile(state: State, seat: int, star: int, space: int, colour: int) -> No
 
 
 def _tiles_on_table(state: State) -> list[int]:
-    """How many tiles of each colour lie on places, supply and boards."""
+    """The number of tiles of each colour on factories, centre, supply and boards."""
     tiles = Counter(dict(enumerate(numbers(state.supply))))
     for place in state.places:
         tiles.update(dict(enumerate(numbers(place))))

@@ -1,4 +1,4 @@
-"""What an action of Summer Pavilion brings, in a few sentences: tiles, points, bonus tiles, stars and costs."""
+"""Narrates actions of Summer Pavilion in a few sentences: tiles, points, bonus tiles, stars and costs."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -52,7 +52,7 @@ _STRUCTURE_NAMES = {PILLAR: "pillar", STATUE: "statue", WINDOW: "window"}
 
 
 def narrate(foresight: Foresight) -> Message:
-    """What an action brings."""
+    """Describe the effects of an action."""
     action = foresight.action
     if action < PLACE_IDS:
         return _narrate_take(foresight, action // COLOURS, action % COLOURS)
@@ -73,7 +73,7 @@ def _wild(state: Plain) -> int:
 
 
 def _tiles(state: Plain, counts: dict[int, int]) -> Parts:
-    """Tiles by colour, the wild ones marked."""
+    """Tiles by colour, with the wild ones marked."""
     parts = []
     for colour, count in counts.items():
         tiles = amount(COLOUR_NAMES[colour], count)
@@ -82,13 +82,13 @@ def _tiles(state: Plain, counts: dict[int, int]) -> Parts:
 
 
 def _hand(foresight: Foresight) -> list[int]:
-    """The tiles that the player has in hand after the action alone."""
+    """The player's hand after the action alone."""
     hand: list[int] = foresight.acted.players[foresight.before.current].hand
     return hand
 
 
 def _tell_loss(step: JournalStep) -> Message | None:
-    """A word about a score that stops at 0."""
+    """A remark that the score stops at 0, if it does."""
     return never_below(-step.notes[LOSS], step.points)
 
 
@@ -109,7 +109,7 @@ def _narrate_take(foresight: Foresight, place: int, colour: int) -> Message:
 
 
 def _groups(state: Plain) -> Iterator[Group]:
-    """What the player to act can take: of each colour all tiles, with one wild tile where one lies there."""
+    """What the player to act can take: all tiles of a colour, with one wild tile if the place has one."""
     wild = _wild(state)
     for place in range(PLACES):
         held = state.places[place]
@@ -121,7 +121,7 @@ def _groups(state: Plain) -> Iterator[Group]:
 
 
 class Laid(NamedTuple):
-    """A tile that is laid on a star, from the journal, and the board that has it."""
+    """A tile laid on a star, from the journal, and the board with it."""
 
     player: Plain
     star: int
@@ -134,7 +134,7 @@ class Laid(NamedTuple):
 
 
 def _laid(foresight: Foresight) -> Laid:
-    """The tile of a placement; while it is not paid yet, as it will be laid."""
+    """The tile of a placement; if it is not paid for yet, as it will be laid."""
     is_pending = foresight.acted.phase == PAYING
     step = foresight.now[0] if is_pending else foresight.steps[0]
     table = foresight.projected if is_pending else foresight.acted
@@ -179,7 +179,7 @@ def _narrate_placement(foresight: Foresight) -> Message:
 
 
 def _tell_structures(laid: Laid) -> Message | None:
-    """The structures that the tile completes, and the bonus tiles that the supply can give for them."""
+    """The structures that the tile completes, and the bonus tiles that the supply has for them."""
     found = [_STRUCTURE_NAMES[tiles] for reason, tiles in laid.notes.items() if reason >= SURROUNDS]
     if not found:
         return None
@@ -188,7 +188,7 @@ def _tell_structures(laid: Laid) -> Message | None:
 
 
 def _tell_board(laid: Laid, same_cost: list[int]) -> Message | None:
-    """The bonuses that the tile comes nearer to: its star, and the spaces of its cost, given star by star."""
+    """Progress towards the bonuses of the tile's star and of its cost, whose spaces are given star by star."""
     player, star = laid.player, laid.star
     bonus = full_star_bonus(player.colours[star])
     parts = [progress(star_name(star), bit_count(player.laid[star]), SPACES, bonus)]

@@ -1,4 +1,4 @@
-"""Actions of Summer Pavilion: as ids, in words and as data; and the names of its pieces."""
+"""Actions of Summer Pavilion as ids, notation and structured data; and the names of its pieces."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -38,7 +38,7 @@ from azulejos.i18n import Message
 __all__ = ["COLOUR_NAMES", "LETTERS", "STAR_NAMES", "colour_name", "star_name"]
 
 LETTERS = "PGOYBR"
-"""One letter for each colour, as deals are written."""
+"""The letters of the colours in deals."""
 
 STAR_NAMES = (*map(str, OUTER_HOURS), "centre")
 

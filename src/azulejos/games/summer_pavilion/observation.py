@@ -1,4 +1,4 @@
-"""What learning programs see of a table of Summer Pavilion, and the masks of legal actions."""
+"""Observations of Summer Pavilion for learning programs, and masks of legal actions."""
 
 from typing import Annotated
 
@@ -29,11 +29,11 @@ from azulejos.games.summer_pavilion.state import (
 )
 
 MOST_BONUS_TILES = 2 * WINDOW
-"""A space surrounds two structures at most."""
+"""A space is next to at most two structures."""
 
 
 class ObservedTable:
-    """What lies between the players."""
+    """The shared part of the table."""
 
     phase: Annotated[I1, Bounds(0, KEEPING)]
     turn: Annotated[I1, Bounds(-1, MOST_PLAYERS - 1)]
@@ -69,7 +69,7 @@ OBSERVED_TABLE, OBSERVED_BOARD = dtype_of(ObservedTable), dtype_of(ObservedBoard
 
 @compiled
 def observe_table(state: State, viewer: int, out: ObservedTable) -> None:
-    """Write what lies between the players."""
+    """Write the shared part of the table."""
     copy_alike(out, state)
     out.turn = seats_away(state, viewer, int(state.current))
     out.first = seats_away(state, viewer, int(state.first))
@@ -79,14 +79,14 @@ def observe_table(state: State, viewer: int, out: ObservedTable) -> None:
 
 @compiled
 def observe_board(state: State, seat: int, out: ObservedBoard) -> None:
-    """Write the board of a seat, and the tiles beside it."""
+    """Write the board and the hand of a seat."""
     player = state.players[seat]
     copy_alike(out, player)
     write_score(int(player.score), out.score)
 
 
 _SPREAD = np.array([sum((mask >> n & 1) << COLOURS * n for n in range(PLACES)) for mask in range(1 << PLACES)])
-"""For each mask of places or spaces: a bit where the actions with each of them begin."""
+"""For each mask of places or spaces: the bits at which the actions of each of them begin."""
 
 _write_takes = bit_writer(PLACES * COLOURS)
 _write_placements = bit_writer(SPACES * COLOURS)
@@ -95,13 +95,13 @@ _write_choices = bit_writer(COLOURS + 1)
 
 @compiled
 def action_limit(state: State) -> int:  # noqa: ARG001
-    """Action ids of this table are below this."""
+    """The upper limit, exclusive, of the action ids at this table."""
     return ACTION_IDS
 
 
 @compiled
 def write_mask(state: State, out: LegalMask) -> None:
-    """Write 1 for each legal action and 0 for every other one."""
+    """Write 1 for each legal action and 0 for the others."""
     clear_numbers(out.legal)
     if state.phase == TAKING:
         _write_takes(out.legal, 0, takes(state))
@@ -116,7 +116,7 @@ def write_mask(state: State, out: LegalMask) -> None:
 
 @compiled
 def takes(state: State) -> int:
-    """The legal takes, as a mask: whatever lies somewhere, but the wild colour only where nothing else does."""
+    """The legal takes, as a mask: any colour at a place, but the wild one only if the place has nothing else."""
     wild = wild_colour(state)
     mask = others = 0
     for colour in range(COLOURS):
@@ -128,7 +128,7 @@ def takes(state: State) -> int:
 
 @compiled
 def payable(state: State) -> int:
-    """How many tiles the current player can pay for each colour, four bits a colour."""
+    """How many tiles the current player can pay with for each colour, four bits per colour."""
     hand, wild = state.players[state.current].hand, wild_colour(state)
     tiles = 0
     for colour in range(COLOURS):
@@ -140,7 +140,7 @@ def payable(state: State) -> int:
 
 @compiled
 def placements(state: State, star: int, tiles: int) -> int:
-    """The legal placements on a star, as a mask: space by space, the colours."""
+    """The legal placements on a star, as a mask: the colours, space by space."""
     player = state.players[state.current]
     colours, empty = int(player.open[star]), ~int(player.laid[star])
     mask = 0

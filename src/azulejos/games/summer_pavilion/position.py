@@ -1,6 +1,6 @@
 """The position of Summer Pavilion as typed data: what a viewer may know.
 
-`docs/position-summer-pavilion.schema.json` is made from it.
+Generates `docs/position-summer-pavilion.schema.json`.
 """
 
 from typing import Annotated, Any, Literal
@@ -110,7 +110,7 @@ PHASE_NAMES = {
 
 
 def options_of(monochrome: int, wilds: list[int]) -> dict[str, Any]:
-    """The options that the table plays with; an order of wild colours goes by its name if it has one."""
+    """The options of a table; an order of wild colours is given by its name if it has one."""
     colours = tuple(COLOUR_NAMES[colour] for colour in wilds)
     named = next((name for name, order in WILD_ORDERS.items() if order == colours), list(colours))
     return {"board": MONOCHROME if monochrome else COLOURED, "wilds": named}

@@ -1,4 +1,4 @@
-"""The score as things stand: the round is ended for a player, on a copy."""
+"""The score as things stand: ends the round for a player, on a copy."""
 
 from azulejos.core.bits import nth_bit
 from azulejos.core.compiler import compiled
@@ -12,10 +12,10 @@ from azulejos.games.summer_pavilion.state import KEEPING, PAYING, PLACING, TAKIN
 
 @compiled
 def project(state: State, seat: int, journal: Journal | None = None) -> int:
-    """End the round for a seat: it lays the tile that it is paying, then passes; returns its score.
+    """End the round for a seat: it lays the tile that it is paying for, then passes; returns its score.
 
-    It pays with as few wild tiles as it can, takes no bonus tiles, and keeps as many tiles as it may. While tiles are
-    taken, it has nothing to pass with yet. The state is changed: pass a copy.
+    It pays with as few wild tiles as possible, takes no bonus tiles, and keeps as many tiles as allowed. In phase 1 it
+    does not pass, so its hand costs nothing. Changes the state: pass a copy.
     """
     player = state.players[seat]
     if is_placing(state) and not player.passed:
@@ -33,7 +33,7 @@ def project(state: State, seat: int, journal: Journal | None = None) -> int:
 
 @compiled
 def is_placing(state: State) -> bool:
-    """Whether this is phase 2, a choice or a refill of the supply in its middle included."""
+    """Whether this is phase 2, including its choices and refills of the supply."""
     if state.phase == DEALING:
         return not state.filling
     return state.phase not in (TAKING, OVER)

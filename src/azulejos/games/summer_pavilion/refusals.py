@@ -1,4 +1,4 @@
-"""Why an action is not legal: the first rule that it breaks, as a sentence."""
+"""Why an action is illegal: the first rule that it breaks, as a sentence."""
 
 from azulejos.core.phases import OVER
 from azulejos.games.kit.refusals import place_name, why_not_there
@@ -29,7 +29,7 @@ from azulejos.i18n import Message, Value
 
 
 def why_illegal(state: State, action: int) -> Message:
-    """The reason why this action is not legal now."""
+    """Why this action is illegal now."""
     if state.phase == OVER:
         return Message("illegal.over")
     if state.phase == TAKING:

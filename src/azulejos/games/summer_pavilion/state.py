@@ -1,4 +1,4 @@
-"""The table of Summer Pavilion: the record in which a game lives, and the numbers printed on boards and boxes."""
+"""The state of Summer Pavilion: the record of a game, and the numbers printed on boards and boxes."""
 
 from typing import Annotated
 
@@ -32,41 +32,41 @@ COST_BONUS = (0, 4, 8, 12, 16)
 """Points for covering all spaces of a cost, by the cost."""
 
 TAKING, PLACING, PAYING, BONUS, KEEPING = range(FIRST_OWN_PHASE, FIRST_OWN_PHASE + 5)
-"""Taking tiles; placing one or passing; and the choices in the middle of a turn: how many wild tiles pay, which bonus
-tile is taken, which tile is kept."""
+"""Taking tiles; placing one or passing; and the choices within a turn: how many wild tiles to pay with, which bonus
+tile to take, which tile to keep."""
 
 
 class Player:
-    """A player: the score, and everything on the board."""
+    """A player: the score and the board."""
 
     score: I2
-    hand: Annotated[Vector[I1], COLOURS]  # tiles beside the board
+    hand: Annotated[Vector[I1], COLOURS]  # tiles next to the board
     corners: Annotated[Vector[I1], COLOURS]  # tiles kept for the next round
     passed: I1
     tiles: Annotated[Matrix[I1], (STARS, SPACES)]  # the colour on each space, or NONE
-    laid: Annotated[Vector[I1], STARS]  # spaces that are laid on each star
-    colours: Annotated[Vector[I1], STARS]  # colours that are on each star
-    open: Annotated[Vector[I1], STARS]  # colours that each star may still take
+    laid: Annotated[Vector[I1], STARS]  # filled spaces of each star
+    colours: Annotated[Vector[I1], STARS]  # colours on each star
+    open: Annotated[Vector[I1], STARS]  # colours that each star still accepts
 
 
 class State:
-    """A table with everything on it."""
+    """The state of a game."""
 
     generator: U8
     bag_count: I2
-    where: Annotated[Vector[I2], COLOURS]  # places that hold a tile of this colour
+    where: Annotated[Vector[I2], COLOURS]  # places with a tile of this colour
     phase: I1
     seats: I1
-    current: I1  # the seat that must act
+    current: I1  # the seat to act
     first: I1  # the seat that began the round
-    token: I1  # the seat that holds the start player token, NOBODY while it lies in the centre
+    token: I1  # the seat that holds the start player token, NOBODY while it is in the centre
     round_number: I1
     monochrome: I1
     wilds: Annotated[Vector[I1], ROUNDS]
-    star: I1  # the space and the colour of the tile that is being paid, NONE outside that choice
+    star: I1  # with space and colour: the tile being paid for, NONE outside that choice
     space: I1
     colour: I1
-    bonus_left: I1  # bonus tiles still to be taken
+    bonus_left: I1  # bonus tiles still to take
     kept: I1  # tiles kept so far by the player who is passing
     supply_count: I1
     filling: I1  # while dealing: whether factories are filled after the supply

@@ -1,4 +1,4 @@
-"""What a position of Summer Pavilion shows about the game that led to it, and what no game can have led to."""
+"""Rejects positions of Summer Pavilion that no game can reach, by what they show about the game so far."""
 
 from azulejos.core.phases import NOBODY, OVER
 from azulejos.core.records import numbers
@@ -27,14 +27,14 @@ from azulejos.games.summer_pavilion.state import (
 
 
 def check_accounts(state: State) -> None:
-    """Refuse a table whose tiles or points cannot have come together."""
+    """Reject a state whose tiles or points do not add up."""
     _check_bag_and_depot(state)
     for seat in range(state.seats):
         _check_points(state, seat)
 
 
 def _check_bag_and_depot(state: State) -> None:
-    """Until the bag is first refilled, it holds what was never drawn, and the depot all that was paid or discarded."""
+    """Until the bag is first refilled, it holds all tiles not drawn, and the depot all tiles paid or discarded."""
     drawn = _most_drawn(state)
     if drawn > TILES:
         return
@@ -54,10 +54,9 @@ def _laid_spaces(player: Player) -> list[tuple[int, int]]:
 
 
 def _most_drawn(state: State) -> int:
-    """How many tiles have been drawn: the supply, the bonus tiles taken from it, and the deals.
+    """The most tiles that can have been drawn: the supply, the bonus tiles taken from it, and the deals.
 
-    It is more than were drawn only where a bonus or a deal fell short. Then the bag had run empty, with all tiles drawn
-    once.
+    Fewer were drawn only if a bonus or a deal fell short. Then the bag had run empty, so all tiles were drawn once.
     """
     bonus = sum(
         int(STRUCTURES[structure, 0])
@@ -70,9 +69,9 @@ def _most_drawn(state: State) -> int:
 
 
 def _check_points(state: State, seat: int) -> None:
-    """No tile has scored more than its place in the order of its run.
+    """The n tiles of a run have scored at most 1 + 2 + ... + n points.
 
-    In the first round points are lost with the token or by passing only, and each tile has scored.
+    In the first round, points are lost only with the token or by passing, and each tile has scored at least 1.
     """
     player = state.players[seat]
     tiles = _laid_spaces(player)
@@ -85,10 +84,10 @@ def _check_points(state: State, seat: int) -> None:
 
 
 def check_hands(state: State, turns: int | None, was_dealt_full: bool) -> None:
-    """While tiles are taken, a hand is what its player kept, up to four tiles, and what the turns of this round gave.
+    """In phase 1 a hand consists of up to four tiles that the player kept, and the tiles of this round's turns.
 
-    A turn gives at least one tile, and at a factory at most four. `turns` is how many there were, all at factories, if
-    that is known.
+    A turn gives at least one tile, and at a factory at most four. `turns` is the number of turns so far, all at
+    factories, if that is known.
     """
     most_kept = 0 if state.round_number == 1 else MOST_KEPT
     fewest_turns = turns if turns is not None else _fewest_turns(state) if was_dealt_full else 0
@@ -109,7 +108,7 @@ def check_hands(state: State, turns: int | None, was_dealt_full: bool) -> None:
 
 
 def _fewest_turns(state: State) -> int:
-    """How many turns there were at least, once a seat has the token: it has taken from the centre, but not first."""
+    """The minimum number of turns once a seat has the token: it took from the centre, which is never the first turn."""
     seats, first, current, holder = map(int, (state.seats, state.first, state.current, state.token))
     turns = sum(not any(state.places[place]) for place in range(factory_count(state))) + 1
     while (first + turns - current) % seats or turns_of(state, holder, turns) < 1 + (holder == first):
@@ -118,10 +117,10 @@ def _fewest_turns(state: State) -> int:
 
 
 def can_have_bonus(state: State) -> bool:
-    """Whether a tile of the current player can have brought just the bonus tiles that are taken and still to take.
+    """Whether some tile of the current player gives exactly the bonus tiles taken and still to take.
 
-    Tiles missing in the supply were taken in this turn, unless there may have been none to refill it with: by now the
-    depot has the price of the tile.
+    The tiles missing in the supply were taken in this turn, unless there may have been no tiles to refill it. The depot
+    already contains the price of the tile.
     """
     player = state.players[state.current]
     missing = SUPPLY_SIZE - int(state.supply_count)
@@ -132,7 +131,7 @@ def can_have_bonus(state: State) -> bool:
 
 
 def check_evidence(state: State) -> None:
-    """Refuse a table that no game can have reached."""
+    """Reject a state that no game can reach."""
     if state.phase == TAKING:
         _check_taking(state)
     elif state.phase == OVER:
@@ -161,7 +160,7 @@ def _check_taking(state: State) -> None:
 
 
 def _check_supply(state: State) -> None:
-    """Between turns the supply is full, unless there was no tile left."""
+    """Between turns the supply is full, unless no tiles are left."""
     if state.supply_count < SUPPLY_SIZE and any_tile_to_draw(state, state.depot):
         raise refuse("supply_not_full")
 
@@ -185,7 +184,7 @@ def _check_placing(state: State) -> None:
 
 
 def _check_passed(state: State, seat: int) -> None:
-    """Who has passed has no hand left; who has not keeps nothing yet, but for the one who chooses just now."""
+    """A player who has passed has no hand; one who has not keeps nothing, except while choosing what to keep."""
     player = state.players[seat]
     if player.passed and any(player.hand):
         raise refuse("passed_with_hand", player=seat + 1)
@@ -195,7 +194,7 @@ def _check_passed(state: State, seat: int) -> None:
 
 
 def _check_choice(state: State) -> None:
-    """Whoever is asked in the middle of a turn has a choice."""
+    """A pending choice must have more than one option."""
     if state.phase == PAYING:
         star, space, colour = int(state.star), int(state.space), int(state.colour)
         has_choice = is_legal_placement(state, star, space, colour) and count_choices(state) > 1

@@ -1,16 +1,16 @@
-"""The rules of Azul: the base game on its coloured or grey wall, with or without joker tiles, for 2 to 4 players.
+"""The rules of Azul: the base game for 2 to 4 players, on the coloured or grey wall, with or without joker tiles.
 
-From the rulebooks of Azul, its joker tiles, and Azul Mini, which are one game. The record is in `state.py`, the
-arithmetic of the action ids in `actions.py`; a round's phases are in `factory_offer.py` (A), `wall_tiling.py` (B) and
-`setup.py` (C, the deal), points in `scoring.py`. Nothing of the rules is left out. Two things are added, because the
-rulebook does not promise an end: a game with nothing left to deal, and one in which five rounds in a row laid no tile,
-are over and scored.
+They follow the rulebooks of Azul, its joker tiles, and Azul Mini, which describe one game. The record is in `state.py`,
+the action ids in `actions.py`, the phases of a round in `factory_offer.py` (A), `wall_tiling.py` (B) and `setup.py`
+(C, the deal), and the points in `scoring.py`. The rules are complete. Two endings are added, because the rulebook does
+not guarantee that a game ends: the game is over and scored when nothing is left to deal, or when five rounds in a row
+laid no tile.
 
-Options: `grey` (the wall's grey side, where the player chooses the space) and `jokers` (joker tiles replace some
-colour tiles).
+Options: `grey` (the grey side of the wall, where the player chooses the space) and `jokers` (joker tiles replace some
+coloured tiles).
 
-Chance is not hidden in an action: after the last take of a round the game is in the phase DEALING, and each tile is
-drawn (`draw`) and dealt (`deal`) by whoever drives the game.
+Actions contain no chance: after the last take of a round the game is in the phase DEALING, and the caller draws
+(`draw`) and deals (`deal`) each tile.
 """
 
 from azulejos.core.bits import bit_count
@@ -38,7 +38,7 @@ chance_weights, OUTCOMES = setup.chance_weights, setup.OUTCOMES
 
 @compiled
 def legal_actions(state: State, actions: Vector[int]) -> int:
-    """Write the ids of the legal actions, in rising order; returns how many."""
+    """Write the ids of the legal actions, in ascending order; returns how many."""
     if state.phase == TAKING:
         return list_takes(state, actions)
     return list_tiles(state, actions)
@@ -54,7 +54,7 @@ def count_actions(state: State) -> int:
 
 @compiled
 def random_action(state: State) -> int:
-    """One of the legal actions, each as likely as any other, without listing them."""
+    """A uniformly random legal action, without listing them."""
     if state.phase == TAKING:
         return random_take(state)
     return random_tile(state)
@@ -62,7 +62,7 @@ def random_action(state: State) -> int:
 
 @compiled
 def is_legal(state: State, action: int) -> bool:
-    """Whether the current player may do this."""
+    """Whether this action is legal for the current player."""
     if state.phase in (DEALING, OVER) or not 0 <= action < ACTION_IDS:
         return False
     if is_tile(action):
@@ -73,14 +73,14 @@ def is_legal(state: State, action: int) -> bool:
 
 @compiled
 def apply(state: State, action: int, journal: Journal | None = None) -> None:
-    """Do a legal action, and all that follows from it until somebody must choose or tiles must be dealt."""
+    """Play a legal action and what follows from it, until a player must choose or tiles must be dealt."""
     act(state, action, journal)
     follow(state, journal)
 
 
 @compiled
 def act(state: State, action: int, journal: Journal | None = None) -> None:
-    """Do a legal action, and nothing that follows from it."""
+    """Play a legal action, without what follows from it."""
     if is_tile(action):
         lay_tile(state, int(state.current), tile_row(action), tile_column(action), journal)
         state.choosing = NONE
@@ -90,11 +90,11 @@ def act(state: State, action: int, journal: Journal | None = None) -> None:
 
 @compiled
 def follow(state: State, journal: Journal | None = None) -> None:
-    """What follows from an action: the next player, or the tiling of the walls when all tiles are taken."""
+    """Resolve what follows from an action: the next turn, or the tiling of the walls when all tiles are taken."""
     if state.phase == TILING:
         go_on_tiling(state, int(state.current), journal)
     elif is_table_empty(state):
-        state.idle_rounds += 1  # until a tile is laid
+        state.idle_rounds += 1  # reset when a tile is laid
         go_on_tiling(state, int(state.first), journal)
     else:
         state.current = next_seat(state, state.current)
@@ -102,14 +102,14 @@ def follow(state: State, journal: Journal | None = None) -> None:
 
 @compiled
 def go_on_tiling(state: State, seat: int, journal: Journal | None) -> None:
-    """Phase B, from a seat on: until a player must choose a space, or to the end of the round."""
+    """Continue phase B from a seat, until a player must choose a space or the round ends."""
     if tile_walls(state, seat, journal):
         end_round(state, journal)
 
 
 @compiled
 def end_round(state: State, journal: Journal | None = None) -> None:
-    """After the tiling: the end of the game, or the next round."""
+    """End the round after the tiling: go on to the next round, or end the game."""
     if is_any_row_full(state) or state.idle_rounds >= IDLE_ROUNDS or not any_tile_to_draw(state, state.lid):
         end_game(state, journal)
     else:
@@ -127,7 +127,7 @@ def is_any_row_full(state: State) -> bool:
 
 @compiled
 def end_game(state: State, journal: Journal | None = None) -> None:
-    """Add the bonuses; nobody acts any more."""
+    """Add the bonuses and end the game."""
     for seat in range(state.seats):
         state.players[seat].score += end_bonus(state.players[seat], seat, journal)
     state.phase = OVER
@@ -136,7 +136,7 @@ def end_game(state: State, journal: Journal | None = None) -> None:
 
 @compiled
 def prepare_next_round(state: State) -> None:
-    """Phase C: the marker's holder begins, or the same player again if nobody took it (ruling 5)."""
+    """Phase C: the holder of the marker begins, or the same player again if nobody took it (ruling 5)."""
     state.round_number += 1
     if state.marker != NOBODY:
         state.first = state.marker
@@ -146,7 +146,7 @@ def prepare_next_round(state: State) -> None:
 
 
 def ending(state: State) -> str:
-    """Why a finished game has ended."""
+    """Why a finished game ended."""
     if is_any_row_full(state):
         return "full row"
     return "stalled" if state.idle_rounds >= IDLE_ROUNDS else "no tiles"

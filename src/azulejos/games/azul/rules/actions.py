@@ -1,4 +1,4 @@
-"""The whole numbers that stand for actions. They are part of the public contract, and never change.
+"""The ids of actions: integers that are part of the public API and never change.
 
     what is taken   0 to 4 a colour, 5 the jokers, 6 to 10 a colour and the jokers
     place           0 to 8 the factories, 9 the centre
@@ -8,7 +8,7 @@
     tile (row, column)           300 + 5 * row + column                             300 to 324
     take jokers (and a colour)   60 * what + 6 * place + destination + 25           325 to 684
 
-So a table without jokers needs the first 325 ids only, and with the coloured wall the first 300.
+So a game without jokers uses only the first 325 ids, and with the coloured wall only the first 300.
 """
 
 from azulejos.core.compiler import compiled
@@ -31,13 +31,13 @@ def take_id(what: int, place: int, destination: int) -> int:
 
 @compiled
 def take_index(action: int) -> int:
-    """The number of a take among all takes, from its id."""
+    """The index of a take among all takes, from its id."""
     return action if action < TILE_IDS else action - _TILES
 
 
 @compiled
 def taken(action: int) -> int:
-    """What a take asks for."""
+    """What a take names."""
     return take_index(action) // TAKES_OF_ONE_THING
 
 

@@ -1,7 +1,7 @@
 """Phase A, the factory offer: which takes are legal, and what a take does.
 
-What a take takes from its place is a number: a colour (0 to 4), the jokers (5), or a colour together with the jokers
-(6 to 10, `WITH_JOKERS + colour`).
+`what` is the number of what a take names: a colour (0 to 4), the jokers (5), or a colour together with the jokers (6
+to 10, `WITH_JOKERS + colour`).
 """
 
 from azulejos.core.bits import bit_count, nth_bit
@@ -30,13 +30,13 @@ from azulejos.games.kit.journal import Journal, begin_step, move
 
 @compiled
 def takeable(state: State) -> int:
-    """How many different things may be asked for: the colours, or with joker tiles all eleven."""
+    """How many values `what` can have: the five colours, or with joker tiles all eleven."""
     return TAKEABLE if state.jokers else COLOURS
 
 
 @compiled
 def colour_of(what: int) -> int:
-    """The colour that comes with a take, NONE for jokers alone."""
+    """The colour of a take; NONE for jokers alone."""
     if what == JOKER:
         return NONE
     return what if what < JOKER else what - WITH_JOKERS
@@ -44,7 +44,7 @@ def colour_of(what: int) -> int:
 
 @compiled
 def places_offering(state: State, what: int) -> int:
-    """The places, as a mask, where this can be taken."""
+    """The places where this can be taken, as a mask."""
     if what <= JOKER:
         return int(state.where[what])
     return int(state.where[what - WITH_JOKERS]) & int(state.where[JOKER])
@@ -52,7 +52,7 @@ def places_offering(state: State, what: int) -> int:
 
 @compiled
 def destinations(player: Player, what: int) -> int:
-    """Where this may go, as a mask: the lines open to it, and always the floor line."""
+    """Where this can go, as a mask: the lines open to it, and always the floor line."""
     return int(player.open[what if what <= JOKER else what - WITH_JOKERS]) | 1 << FLOOR
 
 
@@ -74,7 +74,7 @@ def count_takes(state: State) -> int:
 
 @compiled
 def list_takes(state: State, actions: Vector[int]) -> int:
-    """Write the ids of the legal takes, in rising order; returns how many."""
+    """Write the ids of the legal takes, in ascending order; returns how many."""
     player = state.players[state.current]
     count = 0
     for what in range(takeable(state)):
@@ -88,7 +88,7 @@ def list_takes(state: State, actions: Vector[int]) -> int:
 
 @compiled
 def is_legal_take(state: State, what: int, place: int, destination: int) -> bool:
-    """Whether the current player may make this take."""
+    """Whether this take is legal for the current player."""
     if what >= takeable(state) or not places_offering(state, what) >> place & 1:
         return False
     return destinations(state.players[state.current], what) >> destination & 1 == 1
@@ -96,7 +96,7 @@ def is_legal_take(state: State, what: int, place: int, destination: int) -> bool
 
 @compiled
 def random_take(state: State) -> int:
-    """One of the legal takes, each as likely as any other, without listing them."""
+    """A uniformly random legal take, without listing them."""
     player = state.players[state.current]
     pick = random_below(state, count_takes(state))
     what = before = below = 0
@@ -130,7 +130,7 @@ def take(state: State, what: int, place: int, destination: int, journal: Journal
 
 @compiled
 def take_marker(state: State, player: Player, journal: Journal | None) -> None:
-    """The first to take from the centre gets the marker, on the floor line before the tiles (ruling 1)."""
+    """Give the marker to the first player who takes from the centre, on the floor line before the tiles (ruling 1)."""
     if state.marker == NOBODY:
         state.marker = state.current
         if player.floor_count < FLOOR_SIZE:
@@ -150,7 +150,7 @@ def fill_line(
     source: int,
     journal: Journal | None,
 ) -> None:
-    """Lay colour tiles first, then jokers, as far as the line has room; the rest falls on the floor line."""
+    """Put coloured tiles, then jokers, on a line while it has room; the rest falls on the floor line."""
     line = player.lines[row]
     room = row + 1 - int(line.count)
     laid = min(tiles, room)
@@ -170,7 +170,7 @@ def fill_line(
 
 @compiled
 def drop_tiles(state: State, player: Player, kind: int, tiles: int, source: int, journal: Journal | None) -> None:
-    """Tiles fall on the floor line from the left; those past the seventh go to the lid at once (ruling 2)."""
+    """Drop tiles on the floor line from the left; those past the seventh space go to the lid at once (ruling 2)."""
     falling = min(tiles, FLOOR_SIZE - int(player.floor_count))
     for _ in range(falling):
         player.floor[player.floor_count] = kind
@@ -183,7 +183,7 @@ def drop_tiles(state: State, player: Player, kind: int, tiles: int, source: int,
 
 @compiled
 def close_line_to_other_colours(player: Player, row: int, colour: int) -> None:
-    """A line with a colour takes no other."""
+    """Close a line with a colour to all other colours."""
     for other in range(COLOURS):
         if other != colour:
             player.open[other] &= ~(1 << row)
@@ -191,14 +191,14 @@ def close_line_to_other_colours(player: Player, row: int, colour: int) -> None:
 
 @compiled
 def close_line(player: Player, row: int) -> None:
-    """A full line takes nothing."""
+    """Close a full line to all tiles."""
     for kind in range(KINDS):
         player.open[kind] &= ~(1 << row)
 
 
 @compiled
 def open_line(player: Player, row: int, jokers: int) -> None:
-    """An emptied line takes jokers, and every colour that its wall row does not have."""
+    """Open an emptied line to jokers, and to every colour that its wall row does not have."""
     for colour in range(COLOURS):
         player.open[colour] |= 1 << row & ~int(player.rows_with[colour])
     if jokers:

@@ -1,4 +1,4 @@
-"""Points: a tile on the wall, the floor line, the bonuses at the end, and who has won."""
+"""Points: the floor line, the bonuses at the end, and the winners."""
 
 import numpy as np
 
@@ -25,13 +25,13 @@ _FLOOR_PENALTY = np.array(FLOOR_PENALTY, np.int8)
 
 @compiled
 def floor_penalty(player: Player) -> int:
-    """The points that the floor line costs as it is."""
+    """The penalty of the floor line as it is now."""
     return int(_FLOOR_PENALTY[player.floor_count])
 
 
 @compiled
 def pay_floor_line(player: Player) -> int:
-    """Lose the points of the floor line, but never fall below 0; returns the change of the score."""
+    """Subtract the penalty of the floor line, but never below 0; returns the change of the score."""
     lost = min(int(player.score), floor_penalty(player))
     player.score -= lost
     return -lost
@@ -49,7 +49,7 @@ def full_rows(player: Player) -> int:
 
 @compiled
 def is_colour_full(player: Player, colour: int) -> bool:
-    """Whether all five tiles of a colour are on the wall; a joker does not stand in here."""
+    """Whether all five tiles of a colour are on the wall; jokers do not count."""
     return bit_count(player.rows_with[colour]) == LINES and laid_tiles(player, colour) == LINES
 
 
@@ -66,7 +66,7 @@ def laid_tiles(player: Player, kind: int) -> int:
 
 @compiled
 def end_bonus(player: Player, seat: int = 0, journal: Journal | None = None) -> int:
-    """The points that full rows, columns and colours bring when the game ends."""
+    """The points for full rows, columns and colours at the end of the game."""
     points = 0
     for row in range(LINES):
         if player.rows[row] == FULL_ROW:
@@ -82,7 +82,7 @@ def end_bonus(player: Player, seat: int = 0, journal: Journal | None = None) -> 
 
 @compiled
 def bonus(journal: Journal | None, seat: int, points: int, reason: int) -> int:
-    """One bonus, as a step of its own."""
+    """Record one bonus as a step; returns its points."""
     begin_step(journal, BONUS, seat, reason)
     score(journal, points)
     return points
@@ -90,7 +90,7 @@ def bonus(journal: Journal | None, seat: int, points: int, reason: int) -> int:
 
 @compiled
 def winners(state: State) -> int:
-    """The seats, as a mask, that win: the most points, then the most full rows, else together (ruling 7)."""
+    """The winning seats, as a mask: most points, then most full rows, otherwise a shared victory (ruling 7)."""
     leading = leaders(state)
     most = 0
     for seat in range(state.seats):

@@ -1,4 +1,4 @@
-"""Setting up a table of Azul, and dealing the factories at the start of each round."""
+"""Sets up a game of Azul, and deals the factories at the start of each round."""
 
 from collections.abc import Mapping
 
@@ -25,17 +25,17 @@ from azulejos.games.kit.factories import FACTORY_SIZE, clear_places, factory_cou
 from azulejos.games.kit.info import OptionValue
 
 OUTCOMES = KINDS
-"""What can be drawn is a kind of tile."""
+"""The number of possible draws: a draw is a kind of tile."""
 
 
 def lay_out(state: State, players: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
-    """Set up a table with these options, where this seat begins."""
+    """Set up a game with these options; seat `first` begins."""
     set_up(state, players, first, options["wall"] == GREY, bool(options["jokers"]))
 
 
 @compiled
 def set_up(state: State, seats: int, first: int, grey: bool, jokers: bool) -> None:
-    """Lay out empty boards and fill the bag; the first deal comes next."""
+    """Set up empty boards and fill the bag; the first deal comes next."""
     state.phase = DEALING
     state.seats = seats
     state.current = state.first = first
@@ -56,7 +56,7 @@ def set_up(state: State, seats: int, first: int, grey: bool, jokers: bool) -> No
 
 @compiled
 def fill_bag(state: State) -> None:
-    """Twenty tiles of each colour; with joker tiles, one (2 players) or two of each colour make room for them."""
+    """Put in twenty tiles of each colour; jokers replace one (2 players) or two tiles of each colour."""
     replaced = 0 if not state.jokers else 1 if state.seats == 2 else 2
     for colour in range(COLOURS):
         state.bag[colour] = TILES_OF_A_COLOUR - replaced
@@ -66,7 +66,7 @@ def fill_bag(state: State) -> None:
 
 @compiled
 def clear_board(player: Player, jokers: bool) -> None:
-    """An empty board at 0 points, every line open to every kind of tile in the game."""
+    """Reset to an empty board at 0 points, with every line open to every kind of tile in the game."""
     player.score = 0
     player.floor_count = 0
     for row in range(LINES):
@@ -86,25 +86,25 @@ def clear_board(player: Player, jokers: bool) -> None:
 
 @compiled
 def draw(state: State) -> int:
-    """Draw the next tile of the deal from the bag at random. It is not dealt yet: `deal` does that."""
+    """Draw the next tile from the bag at random, without dealing it; `deal` does that."""
     return draw_tile(state, state.lid)
 
 
 @compiled
 def can_deal(state: State, kind: int) -> bool:
-    """Whether a tile of this kind could be the next one drawn."""
+    """Whether a tile of this kind can be drawn next."""
     return can_draw(state, state.lid, kind)
 
 
 @compiled
 def chance_weights(state: State, weights: Vector[int]) -> None:
-    """Write how likely each kind is drawn next, as whole numbers."""
+    """Write the integer weight of drawing each kind next."""
     weigh_tiles(state, state.lid, weights)
 
 
 @compiled
 def deal(state: State, kind: int) -> None:
-    """Put the tile just drawn on the factory that is being filled; the round begins with the last one (ruling 6)."""
+    """Put the tile just drawn on the factory being filled; after the last tile the round begins (ruling 6)."""
     take_from_bag(state, state.lid, kind)
     put_tile(state, int(state.dealt) // FACTORY_SIZE, kind)
     state.dealt += 1

@@ -1,4 +1,4 @@
-"""Phase B, tiling the walls: who lays which tile where, what falls, and where a player must choose."""
+"""Phase B, tiling the walls: where tiles are laid, which fall, and when a player must choose."""
 
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
@@ -28,19 +28,19 @@ from azulejos.games.kit.seats import next_seat
 
 @compiled
 def column_of(colour: int, row: int) -> int:
-    """Where the coloured wall shows a colour: each row is the one above, moved one space to the right."""
+    """The column of a colour on the coloured wall: each row is the one above, shifted one space to the right."""
     return (colour + row) % COLUMNS
 
 
 @compiled
 def colour_at(row: int, column: int) -> int:
-    """The colour that the coloured wall shows at a space."""
+    """The colour of a space on the coloured wall."""
     return (column - row) % COLUMNS
 
 
 @compiled
 def spaces_for_line(state: State, player: Player, row: int) -> int:
-    """The columns, as a mask, where the tile of a full line may go."""
+    """The columns where the tile of a full line can go, as a mask."""
     colour = player.lines[row].colour
     free = FULL_ROW & ~int(player.rows[row])
     if colour == NONE:
@@ -52,9 +52,9 @@ def spaces_for_line(state: State, player: Player, row: int) -> int:
 
 @compiled
 def tile_walls(state: State, seat: int, journal: Journal | None = None) -> bool:
-    """Tile from this seat on: clockwise from the first player, lines from the top, then the floor (ruling 4).
+    """Tile the walls from this seat on: clockwise from the first player, lines from the top, then the floor (ruling 4).
 
-    Stops where a player must choose a space, and tells whether all walls are tiled.
+    Stops when a player must choose a space; returns whether all walls are tiled.
     """
     while True:
         player = state.players[seat]
@@ -79,8 +79,8 @@ def tile_walls(state: State, seat: int, journal: Journal | None = None) -> bool:
 def lay_tile(state: State, seat: int, row: int, column: int, journal: Journal | None = None) -> None:
     """Lay one tile of a full line on the wall and score it; the rest of the line goes to the lid at once.
 
-    A line that holds a joker lays a joker. It stands for the line's colour; a line of jokers alone gives the colour of
-    the space on the coloured wall, and none on the grey one.
+    A line that holds a joker lays a joker. It stands for the line's colour; from a line of jokers alone it stands for
+    the colour of its space on the coloured wall, and for none on the grey wall.
     """
     player = state.players[seat]
     line = player.lines[row]
@@ -118,7 +118,7 @@ def lay_tile(state: State, seat: int, row: int, column: int, journal: Journal | 
 
 @compiled
 def drop_line(state: State, seat: int, row: int, journal: Journal | None = None) -> None:
-    """A full line whose tile has no space falls on the floor line whole (grey wall, special case)."""
+    """Drop a full line whose tile has no space, entirely, on the floor line (grey wall, special case)."""
     player = state.players[seat]
     line = player.lines[row]
     begin_step(journal, FALL, seat)
@@ -137,7 +137,7 @@ def clear_line(state: State, player: Player, row: int) -> None:
 
 @compiled
 def clear_floor_line(state: State, seat: int, journal: Journal | None = None) -> None:
-    """The floor line is paid, and its tiles go to the lid; the marker goes back to the centre with the next round."""
+    """Pay for the floor line and move its tiles to the lid; the marker returns to the centre with the next round."""
     player = state.players[seat]
     if player.floor_count == 0:
         return
@@ -155,13 +155,13 @@ def clear_floor_line(state: State, seat: int, journal: Journal | None = None) ->
 
 @compiled
 def pending_spaces(state: State) -> int:
-    """The columns, as a mask, among which the current player must choose."""
+    """The columns that the current player must choose from, as a mask."""
     return spaces_for_line(state, state.players[state.current], state.choosing)
 
 
 @compiled
 def list_tiles(state: State, actions: Vector[int]) -> int:
-    """Write the ids of the legal spaces, in rising order; returns how many."""
+    """Write the ids of the legal spaces, in ascending order; returns how many."""
     spaces = pending_spaces(state)
     for n in range(bit_count(spaces)):
         actions[n] = tile_id(int(state.choosing), nth_bit(spaces, n))
@@ -170,6 +170,6 @@ def list_tiles(state: State, actions: Vector[int]) -> int:
 
 @compiled
 def random_tile(state: State) -> int:
-    """One of the legal spaces, each as likely as any other."""
+    """A uniformly random legal space."""
     spaces = pending_spaces(state)
     return tile_id(int(state.choosing), nth_bit(spaces, random_below(state, bit_count(spaces))))

@@ -1,14 +1,13 @@
-"""The rules of Azul Duel, for two players, with every side of every tablet.
+"""The rules of Azul Duel for two players, with both sides of every tablet.
 
-From the rulebook of Azul Duel. The record is in `state.py`, the plates in `plates.py`, the arithmetic of the action ids
-in `actions.py`. Phase 1 is in `acquiring.py` (a turn), `taking.py` (tiles) and `stack.py` (plates of the stack),
-phase 2 in `decorating.py`, `chips.py` and `dome.py`, phase 3 and the order of turns in `rounds.py`; points are in
-`scoring.py` and `tablets.py`. Nothing of the rules is left out.
+They follow the rulebook of Azul Duel. The record is in `state.py`, the plates in `plates.py`, the action ids in
+`actions.py`. Phase 1 is in `acquiring.py` (a turn), `taking.py` (tiles) and `stack.py` (plates of the stack), phase 2
+in `decorating.py`, `chips.py` and `dome.py`, phase 3 and the order of turns in `rounds.py`, and the points in
+`scoring.py` and `tablets.py`. The rules are complete.
 
-A turn that holds several choices is made of small actions; the phase says which one is pending. Chance is not hidden in
-an action: whenever something must be drawn or turned up, the game is in the phase DEALING, and each thing is drawn
-(`draw`) and dealt (`deal`) by whoever drives it (`dealing.py`). What one player has seen and the other has not is in
-`stack.py` and `hidden.py`.
+A turn with several choices is split into small actions; the phase says which one is pending. Actions contain no chance:
+whenever something must be drawn or turned up, the game is in the phase DEALING, and the caller draws (`draw`) and deals
+(`deal`) one piece at a time (`dealing.py`). What only one player has seen is in `stack.py` and `hidden.py`.
 """
 
 from azulejos.core.compiler import compiled
@@ -87,7 +86,7 @@ chance_weights, OUTCOMES = dealing.chance_weights, dealing.OUTCOMES
 
 @compiled
 def legal_actions(state: State, actions: Vector[int]) -> int:
-    """Write the ids of the legal actions, in rising order; returns how many."""
+    """Write the ids of the legal actions, in ascending order; returns how many."""
     if state.phase in (ACQUIRING, PICKING):
         return list_acquisitions(state, actions)
     return list_choices(state, actions)
@@ -103,7 +102,7 @@ def count_actions(state: State) -> int:
 
 @compiled
 def random_action(state: State) -> int:
-    """One of the legal actions, each as likely as any other, without listing them."""
+    """A uniformly random legal action, without listing them."""
     if state.phase in (ACQUIRING, PICKING):
         return random_acquisition(state)
     return random_choice(state)
@@ -111,7 +110,7 @@ def random_action(state: State) -> int:
 
 @compiled
 def is_legal(state: State, action: int) -> bool:
-    """Whether the current player may do this."""
+    """Whether this action is legal for the current player."""
     if state.phase in (DEALING, OVER) or not 0 <= action < ACTION_IDS:
         return False
     if state.phase not in (ACQUIRING, PICKING):
@@ -131,14 +130,14 @@ def is_legal(state: State, action: int) -> bool:
 
 @compiled
 def apply(state: State, action: int, journal: Journal | None = None) -> None:
-    """Do a legal action, and all that follows from it until somebody must choose or chance must bring something."""
+    """Play a legal action and what follows from it, until a player must choose or something must be drawn."""
     act(state, action, journal)
     follow(state, journal)
 
 
 @compiled
 def act(state: State, action: int, journal: Journal | None = None) -> None:
-    """Do a legal action, and nothing that follows from it; the phase says then what does."""
+    """Play a legal action, without what follows from it; the phase then says what does."""
     if action >= SPEND_IDS:
         continue_decoration(state, action, journal)
     elif action >= SUN_IDS:
@@ -151,7 +150,7 @@ def act(state: State, action: int, journal: Journal | None = None) -> None:
 
 @compiled
 def follow(state: State, journal: Journal | None = None) -> None:
-    """What follows from an action: chance, the next turn, or the rest of the decoration; nothing within a choice."""
+    """Resolve what follows from an action: chance, the next turn, or the rest of the decoration; nothing mid-choice."""
     if state.phase == DEALING:
         find_next_draw(state)
     elif state.phase == ACQUIRING:
@@ -198,7 +197,7 @@ def choose_plate(state: State, action: int, journal: Journal | None) -> None:
 
 @compiled
 def place(state: State, slot: int, turn: int, journal: Journal | None) -> None:
-    """Place the plate; the turn is over."""
+    """Place the plate and end the turn."""
     begin_step(journal, PLACE_PLATE, state.current)
     move(journal, PLATE_PIECE + int(state.plate), 1, BOX_PLACE, SLOT_PLACE + slot)
     place_plate(state.players[state.current], int(state.plate), slot, turn)
@@ -208,7 +207,7 @@ def place(state: State, slot: int, turn: int, journal: Journal | None) -> None:
 
 @compiled
 def continue_decoration(state: State, action: int, journal: Journal | None) -> None:
-    """Spend a chip or none, or lay a tile."""
+    """Spend a chip, spend none, or lay a tile."""
     if action >= TILE_IDS:
         begin_step(journal, CHOOSE_CELL, state.current)
         lay_pending_line(state, tile_column(action), journal)

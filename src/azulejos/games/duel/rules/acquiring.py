@@ -1,4 +1,4 @@
-"""Phase 1: what a turn can begin with. A plate of the offer or of the stack, tiles of a sun or of the moons, a chip."""
+"""Phase 1, the start of a turn: a plate of the offer or the stack, tiles of a sun or the moons, or a chip."""
 
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
@@ -33,7 +33,7 @@ from azulejos.games.kit.journal import Journal, begin_step, move, score
 
 @compiled
 def open_plates(state: State) -> int:
-    """The plates of the offer, as a mask, that the current player may take: during the setup, or for a token."""
+    """The plates of the offer that the current player may take, in the setup or for a token, as a mask."""
     has_right = state.phase == PICKING or state.players[state.current].tokens > 0
     return int(state.offer) if has_right else 0
 
@@ -42,7 +42,7 @@ def open_plates(state: State) -> int:
 def may_draw(state: State) -> bool:
     """Whether the current player may use a token to draw from the stack.
 
-    It costs a point, except that with an empty offer and no point one plate is drawn for nothing (ruling 3).
+    It costs a point, except that with an empty offer and no points one plate is free (ruling 3).
     """
     player = state.players[state.current]
     if state.phase == PICKING or player.tokens == 0 or stack_size(state) == 0:
@@ -58,13 +58,13 @@ def may_draw_another(state: State) -> bool:
 
 @compiled
 def open_chips(state: State) -> int:
-    """The factories, as a mask, from which the current player may take a chip."""
+    """The factories from which the current player may take a chip, as a mask."""
     return revealed_chips(state) if may_take_chips(state.players[state.current]) else 0
 
 
 @compiled
 def count_acquisitions(state: State) -> int:
-    """How many actions a turn can begin with."""
+    """The number of actions that can start the turn."""
     player = state.players[state.current]
     plates = count_plates(open_plates(state)) + may_draw(state)
     if state.phase == PICKING:
@@ -75,7 +75,7 @@ def count_acquisitions(state: State) -> int:
 
 @compiled
 def list_acquisitions(state: State, actions: Vector[int]) -> int:
-    """Write their ids, in rising order; returns how many."""
+    """Write their ids, in ascending order; returns how many."""
     player = state.players[state.current]
     plates = open_plates(state)
     count = count_plates(plates)
@@ -96,7 +96,7 @@ def list_acquisitions(state: State, actions: Vector[int]) -> int:
 
 @compiled
 def random_acquisition(state: State) -> int:
-    """One of them, each as likely as any other, without listing them."""
+    """A uniformly random one of them, without listing them."""
     player = state.players[state.current]
     plates = open_plates(state)
     plate_count = count_plates(plates)
@@ -132,7 +132,7 @@ def take_open_plate(state: State, plate: int, journal: Journal | None = None) ->
 
 @compiled
 def draw_from_stack(state: State, journal: Journal | None = None) -> None:
-    """Pay a point and draw a plate, the first one with a token; if no other can be drawn, the player looks at once."""
+    """Pay a point and draw a plate, with a token for the first; if no more can be drawn, the player looks at once."""
     player = state.players[state.current]
     if state.drawn_count == 0:
         player.tokens -= 1
@@ -149,14 +149,14 @@ def draw_from_stack(state: State, journal: Journal | None = None) -> None:
 
 @compiled
 def stop_drawing(state: State) -> None:
-    """Look at the plates drawn."""
+    """Look at the drawn plates."""
     state.looking = True
     state.next_phase = KEEPING
 
 
 @compiled
 def take_chip(state: State, factory: int, journal: Journal | None = None) -> None:
-    """Take a chip that lies face up."""
+    """Take a face-up chip."""
     player = state.players[state.current]
     chip = int(state.chips[factory])
     begin_step(journal, TAKE_CHIP, state.current)

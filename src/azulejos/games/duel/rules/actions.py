@@ -1,4 +1,4 @@
-"""The whole numbers that stand for actions. They are part of the public contract, and never change.
+"""The ids of actions: integers that are part of the public API and never change.
 
 plate    0 to 17: plates 1 to 18
 colour   0 to 4: blue, yellow, red, black, turquoise

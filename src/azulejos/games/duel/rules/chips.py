@@ -1,7 +1,7 @@
-"""Bonus chips: taking them, and what completes a line: 2 chips of its colour, or any 3, for each missing tile.
+"""Bonus chips: taking them, and completing a line with 2 chips of its colour, or any 3, for each missing tile.
 
-A payment is so many chips that match the line's colour and so many others. One from which no chip can be left out
-(ruling 8) has, for `missing` tiles and `matching` chips, exactly `others_needed` others.
+A payment consists of chips that match the line's colour and other chips. A payment without a superfluous chip (ruling
+8) for `missing` tiles with `matching` matching chips has exactly `others_needed` other chips.
 """
 
 import numpy as np
@@ -13,10 +13,10 @@ from azulejos.games.duel.state import CHIP_COLOURS, CHIPS, COLOURS, MOST_CHIPS_T
 from azulejos.games.kit.journal import Journal, move
 
 PAIR = 2
-"""Chips of the line's colour that stand for a missing tile."""
+"""How many chips of the line's colour replace a missing tile."""
 
 ANY = 3
-"""Chips of any colour that do."""
+"""How many chips of any colour replace a missing tile."""
 
 _MATCHES = np.array([[colour in CHIP_COLOURS[chip] for chip in range(CHIPS)] for colour in range(COLOURS)], np.bool_)
 
@@ -29,13 +29,13 @@ def matches(chip: int, colour: int) -> bool:
 
 @compiled
 def may_take_chips(player: Player) -> bool:
-    """A player takes two chips in a round."""
+    """Whether the player has taken fewer than two chips in this round."""
     return bool(player.chips_taken < MOST_CHIPS_TAKEN)
 
 
 @compiled
 def revealed_chips(state: State) -> int:
-    """The small factories, as a mask, with a chip that lies face up."""
+    """The small factories with a face-up chip, as a mask."""
     mask = 0
     for factory in range(SMALL_FACTORIES):
         mask |= (state.chips[factory] >= 0) << factory
@@ -44,7 +44,7 @@ def revealed_chips(state: State) -> int:
 
 @compiled
 def others_needed(missing: int, matching: int) -> int:
-    """The chips of other colours that complete a payment with so many matching ones: pairs first, then threes."""
+    """How many other chips complete a payment with this many matching ones: pairs first, then threes."""
     return ANY * missing - matching // PAIR - matching
 
 
@@ -70,7 +70,7 @@ def count_others(chips: Vector[int], colour: int) -> int:
 
 @compiled
 def is_payable(missing: int, matching_paid: int, others_paid: int, matching: int, others: int) -> bool:
-    """Whether what is paid can be made a whole payment with chips of so many matching and other ones."""
+    """Whether the payment so far can be completed from this many remaining matching and other chips."""
     for total in range(matching_paid, min(matching_paid + matching, PAIR * missing) + 1):
         needed = others_needed(missing, total)
         if others_paid <= needed <= others_paid + others:
@@ -94,7 +94,7 @@ def could_pay(player: Player, line: int) -> bool:
 
 @compiled
 def spendable_chips(state: State, player: Player) -> int:
-    """The chips, as a mask, one of which may be spent next on the pending line."""
+    """The chips that may be spent next on the pending line, as a mask."""
     line = int(state.line)
     colour, missing = int(player.lines[line].colour), missing_tiles(player, line)
     matching_paid, others_paid = count_matching(state.paid, colour), count_others(state.paid, colour)
@@ -136,6 +136,6 @@ def spend_chip(state: State, player: Player, chip: int, journal: Journal | None 
 
 @compiled
 def forget_payment(state: State) -> None:
-    """Spent chips never come back."""
+    """Clear the payment; spent chips never come back."""
     for chip in range(CHIPS):
         state.paid[chip] = 0

@@ -1,4 +1,4 @@
-"""The choices in the middle of a turn: plates, slots, tiles to stack, chips to spend, cells."""
+"""The choices within a turn: plates, slots, tiles to stack, chips to spend, cells."""
 
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
@@ -25,12 +25,12 @@ from azulejos.games.kit.tiles import kinds_in
 
 ALL_TURNS = 0b1111
 WIDEST_CHOICE = SLOTS * TURNS
-"""Every slot with every turn."""
+"""The largest number of choices: every slot with every turn."""
 
 
 @compiled
 def drawn_plates(state: State) -> int:
-    """The plates drawn, as a mask; for the player who has looked at them."""
+    """The drawn plates, as a mask; for the player who has looked at them."""
     mask = 0
     for n in range(state.drawn_count):
         mask |= 1 << int(state.drawn[n].number)
@@ -39,7 +39,7 @@ def drawn_plates(state: State) -> int:
 
 @compiled
 def count_choices(state: State) -> int:
-    """How many choices there are."""
+    """The number of legal choices."""
     if state.phase == PLACING:
         return TURNS * bit_count(empty_slots(state.players[state.current]))
     if state.phase == DRAWING:
@@ -55,7 +55,7 @@ def count_choices(state: State) -> int:
 
 @compiled
 def nth_choice(state: State, n: int) -> int:
-    """The id of one of them, in rising order, counted from 0."""
+    """The id of the n-th legal choice, in ascending order, counted from 0."""
     if state.phase == PLACING:
         slot, turn = divmod(n, TURNS)
         return place_id(nth_bit(empty_slots(state.players[state.current]), slot), turn)
@@ -73,7 +73,7 @@ def nth_choice(state: State, n: int) -> int:
 
 @compiled
 def list_choices(state: State, actions: Vector[int]) -> int:
-    """Write their ids, in rising order; returns how many."""
+    """Write their ids, in ascending order; returns how many."""
     count = count_choices(state)
     for n in range(count):
         actions[n] = nth_choice(state, n)
@@ -82,13 +82,13 @@ def list_choices(state: State, actions: Vector[int]) -> int:
 
 @compiled
 def random_choice(state: State) -> int:
-    """One of them, each as likely as any other."""
+    """A uniformly random legal choice."""
     return nth_choice(state, random_below(state, count_choices(state)))
 
 
 @compiled
 def first_choice(state: State) -> int:
-    """The id from which the pending choice counts."""
+    """The first id of the pending choice."""
     if state.phase == PLACING:
         return PLACE_IDS
     if state.phase == DRAWING:
@@ -102,7 +102,7 @@ def first_choice(state: State) -> int:
 
 @compiled
 def choices(state: State) -> int:
-    """What the current player may choose, as a mask over the ids from `first_choice` on."""
+    """The legal choices of the current player, as a mask of ids relative to `first_choice`."""
     player = state.players[state.current]
     if state.phase == PLACING:
         mask = 0
@@ -122,6 +122,6 @@ def choices(state: State) -> int:
 
 @compiled
 def is_legal_choice(state: State, action: int) -> bool:
-    """Whether the current player may choose this."""
+    """Whether this choice is legal for the current player."""
     n = action - first_choice(state)
     return 0 <= n < WIDEST_CHOICE and choices(state) >> n & 1 == 1

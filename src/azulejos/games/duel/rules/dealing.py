@@ -1,7 +1,7 @@
-"""What chance brings, one thing at a time: tablets, plates and their types, tiles, chips. `docs/duel.md` has the order.
+"""Chance, one draw at a time: tablets, plates and their types, tiles, chips. `docs/duel.md` describes the order.
 
-What can be drawn is a number: a tile's colour from 0, a chip from 5, the type of the top plate from 15, a plate from
-17, a side of a tablet from 35.
+A draw is a number: a tile's colour from 0, a chip from 5, the type of the top plate from 15, a plate from 17, a side of
+a tablet from 35.
 """
 
 from azulejos.core.compiler import compiled
@@ -27,14 +27,14 @@ from azulejos.games.duel.state import (
 from azulejos.games.kit.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
 
 A_TILE, A_CHIP, A_TYPE, A_PLATE, A_SIDE = 0, 5, 15, 17, 35
-"""What is drawn, and the number from which it counts."""
+"""The kinds of draw, each given by its first number."""
 
 OUTCOMES = 43
 
 
 @compiled
 def find_next_draw(state: State) -> None:
-    """Stop for the next thing that chance must bring; if there is none, the game goes on with `next_phase`."""
+    """Wait for the next draw; if there is none, continue with `next_phase`."""
     state.drawing = next_draw(state)
     if state.drawing == NONE:
         state.phase, state.next_phase = state.next_phase, DEALING
@@ -44,7 +44,7 @@ def find_next_draw(state: State) -> None:
 
 @compiled
 def next_draw(state: State) -> int:
-    """What chance must bring next, NONE if nothing."""
+    """The kind of the next draw; NONE if there is none."""
     if state.tablets_left > 0:
         return A_SIDE
     if state.looking:
@@ -62,7 +62,7 @@ def next_draw(state: State) -> int:
 
 @compiled
 def needs_plate(state: State) -> bool:
-    """Whether an unseen plate must be turned up for the offer; those that were put back come by themselves."""
+    """Whether an unseen plate must be turned up for the offer; plates that were put back need no draw."""
     while count_plates(int(state.offer)) < OFFER_SIZE:
         if state.shuffled > 0:
             return True
@@ -76,7 +76,7 @@ def needs_plate(state: State) -> bool:
 
 @compiled
 def needs_tile(state: State) -> bool:
-    """Whether a factory is not full yet, and there is a tile for it."""
+    """Whether a factory is not yet full and there is a tile for it."""
     if state.dealt < FACTORY_TILES and any_tile_to_draw(state, state.tower):
         return True
     state.filling = False
@@ -86,7 +86,7 @@ def needs_tile(state: State) -> bool:
 
 @compiled
 def factory_to_reveal(state: State) -> int:
-    """The first small factory without tiles whose chip lies face down (ruling 2), NONE if there is none."""
+    """The first small factory without tiles whose chip is face down (ruling 2); NONE if there is none."""
     for factory in range(SMALL_FACTORIES):
         if state.chips[factory] == HIDDEN_CHIP and state.heights[factory] == 0 and is_sun_empty(state, factory):
             return factory
@@ -95,7 +95,7 @@ def factory_to_reveal(state: State) -> int:
 
 @compiled
 def is_sun_empty(state: State, factory: int) -> bool:
-    """Whether no tile lies on the sun of a factory."""
+    """Whether the sun of a factory has no tiles."""
     held = 0
     for colour in range(COLOURS):
         held |= int(state.where[colour])
@@ -104,13 +104,13 @@ def is_sun_empty(state: State, factory: int) -> bool:
 
 @compiled
 def drawn_kind(state: State) -> int:
-    """The type of the plate that is to be turned up: the next one to look at, or the top of the stack."""
+    """The type of the plate to turn up: the next one to look at, or the top of the stack."""
     return int(state.drawn[first_unknown(state)].kind) if state.looking else int(state.top)
 
 
 @compiled
 def draw(state: State) -> int:
-    """Draw what comes next at random. It is not on the table yet."""
+    """Make the next draw at random, without dealing it; `deal` does that."""
     if state.drawing == A_TILE:
         return draw_tile(state, state.tower)
     if state.drawing == A_CHIP:
@@ -145,7 +145,7 @@ def count_tablets_out(state: State) -> int:
 
 @compiled
 def chance_weights(state: State, weights: Vector[int]) -> None:
-    """Write how likely each thing is drawn next, as whole numbers."""
+    """Write the integer weight of each possible draw."""
     for drawn in range(OUTCOMES):
         weights[drawn] = 0
     if state.drawing == A_TILE:
@@ -163,7 +163,7 @@ def chance_weights(state: State, weights: Vector[int]) -> None:
 
 @compiled
 def can_deal(state: State, drawn: int) -> bool:
-    """Whether this could be drawn next."""
+    """Whether this can be drawn next."""
     n = int(drawn) - int(state.drawing)
     if n < 0 or drawn >= OUTCOMES:
         return False
@@ -180,7 +180,7 @@ def can_deal(state: State, drawn: int) -> bool:
 
 @compiled
 def deal(state: State, drawn: int) -> None:
-    """Put what was drawn on the table; with the last thing the game goes on."""
+    """Put what was drawn on the table; after the last draw the game continues."""
     n = int(drawn) - int(state.drawing)
     if state.drawing == A_TILE:
         deal_tile(state, n)
@@ -213,7 +213,7 @@ def turn_up_plate(state: State, number: int) -> None:
 
 @compiled
 def deal_tile(state: State, colour: int) -> None:
-    """Put the tile just drawn on the sun that is being filled: the large one first, then the small ones."""
+    """Put the tile just drawn on the sun being filled: the large one first, then the small ones."""
     take_from_bag(state, state.tower, colour)
     factory = LARGE if state.dealt < LARGE_SIZE else (int(state.dealt) - LARGE_SIZE) // SMALL_SIZE
     state.sun[factory, colour] += 1
@@ -225,9 +225,9 @@ def deal_tile(state: State, colour: int) -> None:
 
 @compiled
 def draw_again_if_others_are_left(state: State, colour: int) -> None:
-    """Five equal tiles on the large factory go back into the bag, unless all others are of that colour too (ruling 11).
+    """Return five equal tiles on the large factory to the bag, unless all other tiles have that colour too (ruling 11).
 
-    If the bag then holds nothing else, the tower is poured in before the second draw.
+    If the bag then has no other tiles, the tower is emptied into it before the second draw.
     """
     others_in_bag = others_in_tower = 0
     for other in range(COLOURS):

@@ -1,4 +1,4 @@
-"""Phase 2: complete lines go to the dome, line by line; chips complete others; what can never be laid breaks."""
+"""Phase 2: complete lines are laid on the dome, chips complete others, and lines that can never be laid break."""
 
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
@@ -13,9 +13,9 @@ from azulejos.games.kit.journal import Journal, begin_step, move
 
 @compiled
 def decorate(state: State, seat: int, line: int, journal: Journal | None = None) -> bool:
-    """Decorate from this line of this seat on: the player who began the round, then the other (rulings 7 to 10).
+    """Decorate from this line of this seat on: first the player who began the round, then the other (rulings 7 to 10).
 
-    Stops where a player must choose, and tells whether both are done.
+    Stops when a player must choose; returns whether both are done.
     """
     while True:
         while line < LINES:
@@ -30,7 +30,7 @@ def decorate(state: State, seat: int, line: int, journal: Journal | None = None)
 
 @compiled
 def decorate_line(state: State, seat: int, line: int, journal: Journal | None) -> bool:
-    """Lay, break or leave the tiles of a line; stops where the player must choose, and tells whether it is done."""
+    """Lay, break or leave the tiles of a line; stops when the player must choose, and returns whether it is done."""
     player = state.players[seat]
     if player.lines[line].count == 0:
         return True
@@ -62,7 +62,7 @@ def will_break(player: Player, line: int) -> bool:
 
 @compiled
 def break_line(state: State, seat: int, line: int, journal: Journal | None) -> None:
-    """The tiles of a line break."""
+    """Break the tiles of a line."""
     player = state.players[seat]
     colour, count = int(player.lines[line].colour), int(player.lines[line].count)
     begin_step(journal, BREAK_LINE, seat)
@@ -85,7 +85,7 @@ def lay_line(state: State, seat: int, line: int, column: int, journal: Journal |
 
 @compiled
 def lay_pending_line(state: State, column: int, journal: Journal | None = None) -> None:
-    """Lay a tile of the pending line, which is done then."""
+    """Lay a tile of the pending line, which is then done."""
     lay_line(state, int(state.current), int(state.line), column, journal)
     forget_payment(state)
     state.phase = DECORATING
@@ -93,14 +93,14 @@ def lay_pending_line(state: State, column: int, journal: Journal | None = None) 
 
 @compiled
 def pending_cells(state: State) -> int:
-    """The columns, as a mask, where the tile of the pending line can be laid."""
+    """The columns where the tile of the pending line can be laid, as a mask."""
     player, line = state.players[state.current], int(state.line)
     return cells_for(player, line, int(player.lines[line].colour))
 
 
 @compiled
 def pay(state: State, chip: int, journal: Journal | None = None) -> None:
-    """Spend a chip on the pending line, and go on while there is no choice: more chips, then the tile is laid."""
+    """Spend a chip on the pending line, and continue while there is no choice: more chips, then laying the tile."""
     player = state.players[state.current]
     spend_chip(state, player, chip, journal)
     while not is_paid(state, player):
@@ -117,7 +117,7 @@ def pay(state: State, chip: int, journal: Journal | None = None) -> None:
 
 @compiled
 def completable_lines(player: Player) -> int:
-    """The lines, as a mask, whose tile has a cell and that the player's chips could complete."""
+    """The lines that have a cell for their tile and that the player's chips could complete, as a mask."""
     mask = 0
     for line in range(LINES):
         if 0 < player.lines[line].count <= line and could_pay(player, line):

@@ -1,4 +1,4 @@
-"""The dome: plates in their slots, tiles on their cells, and special tiles where a plate is complete."""
+"""The dome: plates in slots, tiles on cells, and special tiles on plates that are otherwise complete."""
 
 from azulejos.core.bits import bit_count
 from azulejos.core.compiler import compiled
@@ -39,7 +39,7 @@ def column_of(slot: int, cell: int) -> int:
 
 @compiled
 def empty_slots(player: Player) -> int:
-    """The slots, as a mask, that have no plate."""
+    """The slots without a plate, as a mask."""
     mask = 0
     for slot in range(SLOTS):
         mask |= (player.plates[slot] == NONE) << slot
@@ -58,7 +58,7 @@ def place_plate(player: Player, plate: int, slot: int, turn: int) -> None:
 
 @compiled
 def cells_for(player: Player, row: int, colour: int) -> int:
-    """The columns, as a mask, where a tile of this colour can be laid in a row: its own cells and joker spaces."""
+    """The columns of a row where a tile of this colour can be laid, as a mask: cells of the colour and joker spaces."""
     return int(player.free[colour, row]) | int(player.free[JOKER_SPACE, row])
 
 
@@ -80,13 +80,13 @@ def lay_tile(state: State, seat: int, row: int, column: int, colour: int, journa
 
 @compiled
 def brings_special_tile(player: Player, slot: int, laid: int) -> bool:
-    """Whether a plate with so many tiles, the last of them just laid, gets its special tile."""
+    """Whether a plate gets its special tile now that it has `laid` tiles."""
     return bool(laid == COLOURS_OF_SPECIAL_PLATE and TYPE[player.plates[slot]] == SPECIAL)
 
 
 @compiled
 def add_special_tile(state: State, seat: int, slot: int, journal: Journal | None) -> None:
-    """Put a special tile on the space of a plate that waits for it; it scores the number of its row."""
+    """Put a special tile on the special space of a plate; it scores the number of its row."""
     player = state.players[seat]
     cell = special_cell(player, slot)
     row = row_of(slot, cell)
@@ -111,7 +111,7 @@ def fill_cell(player: Player, row: int, column: int, tile: int) -> None:
 
 @compiled
 def special_cell(player: Player, slot: int) -> int:
-    """The cell of a special plate that waits for a special tile."""
+    """The cell of a special plate for the special tile."""
     cell = 0
     while CELL[player.plates[slot], player.turns[slot], cell] != SPECIAL_SPACE:
         cell += 1

@@ -1,7 +1,7 @@
-"""What a player cannot know, drawn anew: plates that the other one has seen and put back, or holds in the hand.
+"""Redraws what a player cannot know: plates that the opponent has seen and put back, or has in hand.
 
-What nobody has seen is not decided yet, so there is nothing to draw anew. The generator, from which it will come, is
-for the caller to seed.
+What nobody has seen is not yet decided, so there is nothing to redraw. It depends on the generator, which the caller
+must seed.
 """
 
 from azulejos.core.compiler import compiled
@@ -12,15 +12,15 @@ from azulejos.games.duel.state import RETURNING, SEATS, Plate, State
 
 @compiled
 def redraw_hidden(state: State, viewer: int) -> bool:
-    """Draw anew what a viewer cannot know, each arrangement that fits the viewer's knowledge being as likely as any.
+    """Redraw what the viewer cannot know, uniformly among all arrangements consistent with the viewer's knowledge.
 
-    Tells whether there is anything.
+    Returns whether there is any.
 
-    The viewer knows the types of the plates in each batch and of each plate drawn, the type of the top plate, and which
-    plates are in a group of the other player's; not which of them are where.
+    The viewer knows the types of the plates in each batch and of each drawn plate, the type of the top plate, and which
+    plates that the viewer has seen are in a group of the opponent's, but not where.
     """
     other = SEATS - 1 - viewer
-    arrange(state, other, True, False)  # in order first, so that nothing of the truth is left in what comes out
+    arrange(state, other, True, False)  # sorted first, so that the result does not depend on the true arrangement
     arrange(state, other, False, False)
     arrange(state, other, True, True)
     exchange_unknown_plates(state, other)
@@ -33,9 +33,9 @@ def redraw_hidden(state: State, viewer: int) -> bool:
 
 @compiled
 def arrange(state: State, knower: int, in_batches: bool, at_random: bool) -> None:
-    """Exchange plates that this seat knows, within each batch, or within each group those of the same type.
+    """Permute the plates that this seat knows: within each batch, or within each group among those of the same type.
 
-    They are put in order, or each is as likely to come next as any other.
+    They are sorted, or shuffled uniformly.
     """
     count = count_face_down(state)
     for n in range(in_batches and is_top_seen(state), count):
@@ -53,13 +53,13 @@ def arrange(state: State, knower: int, in_batches: bool, at_random: bool) -> Non
 
 @compiled
 def rank(plate: Plate) -> int:
-    """The place of a plate in order: by type, what the other seat knows of first, then by number."""
+    """The sort key of a plate: by type, then those that the other seat knows of first, then by number."""
     return (2 * int(plate.kind) + (not plate.seen)) * PLATES + int(plate.number)
 
 
 @compiled
 def exchange_unknown_plates(state: State, knower: int) -> None:
-    """Plates of which the other seat knows nothing become any of those that it has not seen, of the same type."""
+    """Replace plates that the other seat knows nothing about by random ones of the same type that it has not seen."""
     for n in range(count_face_down(state)):
         plate = face_down(state, n)
         if plate.knower == knower and not plate.seen:
@@ -74,7 +74,7 @@ def exchange_unknown_plates(state: State, knower: int) -> None:
 
 @compiled
 def is_top_seen(state: State) -> bool:
-    """Whether the back of the first of the plates put back is seen, so that its type cannot change."""
+    """Whether the back of the first plate put back is visible, so that its type cannot change."""
     if state.shuffled > 0 or state.returned_count == 0:
         return False
     return not (state.phase == RETURNING and state.returned[0].batch == state.last_batch)
@@ -82,7 +82,7 @@ def is_top_seen(state: State) -> bool:
 
 @compiled
 def are_alike(plate: Plate, other: Plate, in_batches: bool) -> bool:
-    """Whether the seat that does not know them cannot tell two plates apart, by batch, or by group and type."""
+    """Whether two plates are indistinguishable to the seat that does not know them, by batch, or by group and type."""
     if plate.knower != other.knower:
         return False
     if in_batches:
@@ -92,19 +92,19 @@ def are_alike(plate: Plate, other: Plate, in_batches: bool) -> bool:
 
 @compiled
 def count_face_down(state: State) -> int:
-    """How many plates were drawn or put back."""
+    """The number of plates drawn or put back."""
     return int(state.drawn_count) + int(state.returned_count)
 
 
 @compiled
 def face_down(state: State, n: int) -> Plate:
-    """One of the plates that were drawn or put back."""
+    """The n-th of the plates put back, then of those drawn."""
     return state.returned[n] if n < state.returned_count else state.drawn[n - int(state.returned_count)]
 
 
 @compiled
 def swap_plates(plate: Plate, other: Plate) -> None:
-    """Exchange two plates of one group."""
+    """Swap two plates of one group."""
     plate.number, other.number = other.number, plate.number
     plate.kind, other.kind = other.kind, plate.kind
     plate.seen, other.seen = other.seen, plate.seen

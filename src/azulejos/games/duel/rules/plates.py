@@ -1,6 +1,6 @@
-"""The 18 dome plates: what is printed on them, how they look when turned, and sets of them as masks.
+"""The 18 dome plates: their printed symbols, their turns, and sets of plates as masks.
 
-A set of plates is a mask with one bit for each plate, plate 1 being bit 0.
+A set of plates is a mask with one bit per plate; plate 1 is bit 0.
 """
 
 import numpy as np
@@ -10,14 +10,14 @@ from azulejos.core.compiler import compiled
 
 PLATES = 18
 CELLS = 4
-"""Of a plate: top left, top right, bottom left, bottom right."""
+"""The cells of a plate: top left, top right, bottom left, bottom right."""
 
 TURNS = 4
-"""Quarter turns clockwise, from 0."""
+"""The number of orientations: 0 to 3 quarter turns clockwise."""
 
 SYMBOLS = "BYRKTSW"
 SPECIAL_SPACE, JOKER_SPACE = 5, 6
-"""What a cell can show, beside the five colours."""
+"""The symbols of a cell besides the five colours."""
 
 PRINTED = [
     "YKTS",
@@ -39,7 +39,7 @@ PRINTED = [
     "RWBK",
     "SYBR",
 ]
-"""The cells of plates 1 to 18 as printed."""
+"""The printed cells of plates 1 to 18."""
 
 ALL_PLATES = (1 << PLATES) - 1
 SPECIAL, JOKER = 0, 1
@@ -47,7 +47,7 @@ SPECIAL, JOKER = 0, 1
 
 _HALF = 9
 _AFTER_A_QUARTER_TURN = (2, 0, 3, 1)
-"""Where each cell of a plate comes from when it is turned clockwise."""
+"""The cell that each cell of a plate comes from in a clockwise quarter turn."""
 
 
 def _turned(cells: str, quarters: int) -> str:
@@ -59,7 +59,7 @@ def _turned(cells: str, quarters: int) -> str:
 CELL = np.array(
     [[[SYMBOLS.index(cell) for cell in _turned(cells, turn)] for turn in range(TURNS)] for cells in PRINTED], np.int8
 )
-"""What each cell of a plate shows when the plate lies with a turn: `CELL[plate, turn, cell]`."""
+"""`CELL[plate, turn, cell]`: the symbol of a cell when the plate is turned."""
 
 TYPE = np.array([SPECIAL if "S" in cells else JOKER for cells in PRINTED], np.int8)
 PLATES_OF_TYPE = np.array([sum(1 << plate for plate in range(PLATES) if TYPE[plate] == kind) for kind in (0, 1)])
@@ -67,7 +67,7 @@ PLATES_OF_TYPE = np.array([sum(1 << plate for plate in range(PLATES) if TYPE[pla
 
 @compiled
 def count_plates(plates: int) -> int:
-    """How many plates are in a set."""
+    """The number of plates in a set."""
     return bit_count(plates & (1 << _HALF) - 1) + bit_count(plates >> _HALF)
 
 
@@ -82,5 +82,5 @@ def nth_plate(plates: int, n: int) -> int:
 
 @compiled
 def of_type(plates: int, kind: int) -> int:
-    """The plates of a set that are of a type."""
+    """The plates of a type in a set."""
     return plates & int(PLATES_OF_TYPE[kind])

@@ -1,4 +1,4 @@
-"""How turns, phases and rounds follow each other, from the setup to the end of the game."""
+"""The sequence of turns, phases and rounds, from the setup to the end of the game."""
 
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import NOBODY, OVER
@@ -23,14 +23,14 @@ from azulejos.games.kit.journal import Journal
 
 @compiled
 def go_on(state: State, phase: int) -> None:
-    """Let chance bring what it must, then go on with this phase."""
+    """Go on with this phase, after the pending draws."""
     state.next_phase = phase
     find_next_draw(state)
 
 
 @compiled
 def end_setup_turn(state: State) -> None:
-    """After the pick of the second player comes that of the first, then round 1; the offer is refilled after each."""
+    """After the second player's pick comes the first player's, then round 1; the offer is refilled after each."""
     state.picks_left -= 1
     state.current = state.first
     state.filling_offer = True
@@ -39,7 +39,7 @@ def end_setup_turn(state: State) -> None:
 
 @compiled
 def end_turn(state: State, journal: Journal | None = None) -> None:
-    """The other player's turn; who can do nothing is passed over, and when nobody can, phase 2 begins (ruling 6)."""
+    """Give the turn to the other player; skip a player who cannot act, and begin phase 2 when nobody can (ruling 6)."""
     other = SEATS - 1 - int(state.current)
     if can_act(state, other):
         state.current = other
@@ -52,7 +52,7 @@ def end_turn(state: State, journal: Journal | None = None) -> None:
 
 @compiled
 def can_act(state: State, seat: int) -> bool:
-    """Whether a player has a token, a tile to take, or a chip to take (once no tile is left, all are turned up)."""
+    """Whether a player has a token, a tile to take, or a chip to take (with no tiles left, all chips are face up)."""
     player = state.players[seat]
     if player.tokens > 0 or any_tile_to_take(state):
         return True
@@ -61,7 +61,7 @@ def can_act(state: State, seat: int) -> bool:
 
 @compiled
 def any_chip_left(state: State) -> bool:
-    """Whether a chip lies on a factory."""
+    """Whether any factory has a chip."""
     for factory in range(SMALL_FACTORIES):
         if state.chips[factory] != NONE:
             return True
@@ -70,7 +70,7 @@ def any_chip_left(state: State) -> bool:
 
 @compiled
 def go_on_decorating(state: State, seat: int, line: int, journal: Journal | None = None) -> None:
-    """Phase 2 from here on, then the next round or the end."""
+    """Continue phase 2 from here, then start the next round or end the game."""
     if not decorate(state, seat, line, journal):
         return
     if state.round_number == ROUNDS:
@@ -98,7 +98,7 @@ def prepare_next_round(state: State) -> None:
 
 @compiled
 def end_game(state: State, journal: Journal | None = None) -> None:
-    """Add the tablets; nobody acts any more."""
+    """Add the points of the tablets and end the game."""
     for seat in range(SEATS):
         add_tablets(state, seat, journal)
     state.phase = OVER

@@ -1,4 +1,4 @@
-"""Points: a tile on the dome, broken tiles, the first player tile, and who has won."""
+"""Points: broken tiles, the first player tile, and the winners."""
 
 import numpy as np
 
@@ -14,13 +14,13 @@ _BROKEN_PENALTY = np.array(BROKEN_PENALTY, np.int8)
 
 @compiled
 def broken_penalty(broken: int) -> int:
-    """The points that so many broken tiles cost."""
+    """The points lost for a number of broken tiles."""
     return int(_BROKEN_PENALTY[min(broken, MOST_BROKEN)])
 
 
 @compiled
 def penalty_for(state: State, seat: int, broken: int) -> int:
-    """The points that so many broken tiles cost a seat, and the first player tile if it has it."""
+    """The points that a seat loses for a number of broken tiles, and for the first player tile if it has it."""
     points = broken_penalty(broken)
     return points + FIRST_PLAYER_PENALTY if state.holder == seat else points
 
@@ -46,7 +46,7 @@ def pay_broken_tiles(state: State, seat: int, journal: Journal | None = None) ->
 
 @compiled
 def winners(state: State) -> int:
-    """The seats, as a mask, that win: the most points, then the first player tile, else together (rulings 12, 13)."""
+    """The winning seats, as a mask: most points, then the first player tile, otherwise shared (rulings 12, 13)."""
     leading = leaders(state)
     if state.holder != NOBODY and leading >> int(state.holder) & 1:
         return 1 << int(state.holder)

@@ -1,4 +1,4 @@
-"""Setting up a table of Azul Duel."""
+"""Sets up a game of Azul Duel."""
 
 from collections.abc import Mapping
 
@@ -35,14 +35,14 @@ from azulejos.games.kit.info import OptionValue
 
 
 def lay_out(state: State, _: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
-    """Set up a table with these options and this first player; the first deal comes next."""
+    """Set up a game with these options and this first player; the first deal comes next."""
     set_up(state, first)
     lay_tablets(state, sides_of(options["tablets"]), int(str(options["tablet_count"])))
     find_next_draw(state)
 
 
 def lay_tablets(state: State, sides: tuple[str, ...] | None, count: int) -> None:
-    """Put the tablets of the options on the table, or leave them to chance."""
+    """Put the tablets of the options in play, or leave them to chance."""
     state.are_sides_chosen = sides is not None
     state.tablets_left = count if sides is None else 0
     for side in sides or ():
@@ -51,7 +51,7 @@ def lay_tablets(state: State, sides: tuple[str, ...] | None, count: int) -> None
 
 @compiled
 def set_up(state: State, first: int) -> None:
-    """Lay out empty boards, fill the bag, shuffle plates and chips; the other player picks a plate first (step 9)."""
+    """Set up empty boards, bag, plates and chips; the other player picks a plate first (step 9)."""
     state.phase = DEALING
     state.next_phase = PICKING
     state.seats = SEATS
@@ -91,7 +91,7 @@ def set_up(state: State, first: int) -> None:
 
 @compiled
 def clear_board(player: Player) -> None:
-    """Empty lines and an empty dome, at 5 points."""
+    """Reset to empty lines and an empty dome, at 5 points."""
     player.score = FIRST_SCORE
     player.tokens = TOKENS
     player.chips_taken = player.broken_count = 0

@@ -1,8 +1,8 @@
-"""The stack of dome plates: the shuffled ones, which nobody has seen, above those that players have put back.
+"""The stack of dome plates: the shuffled plates, which nobody has seen, above those that players have put back.
 
-Nothing is decided before it is seen: which of the unseen plates lies where is drawn when it is turned up, the type of
-the top one when it becomes the top one. What is put back is known to the player who does it; `docs/duel.md` says what
-the other one can know, and the fields `knower`, `seen` and `group` of a plate hold it.
+Nothing is decided before it is seen: an unseen plate is drawn when it is turned up, and its type when it becomes the
+top of the stack. The player who puts plates back knows them; `docs/duel.md` explains what the other player can know,
+which is stored in the fields `knower`, `seen` and `group` of a plate.
 """
 
 from azulejos.core.compiler import compiled
@@ -13,13 +13,13 @@ from azulejos.games.duel.state import KEEPING, NONE, PLACING, RETURNING, Plate, 
 
 @compiled
 def stack_size(state: State) -> int:
-    """How many plates the stack has."""
+    """The number of plates in the stack."""
     return int(state.shuffled) + int(state.returned_count)
 
 
 @compiled
 def shuffled_of_type(state: State, kind: int) -> int:
-    """How many shuffled plates are of a type, those not counted that were drawn and not yet looked at."""
+    """How many shuffled plates of a type are in the stack, without those drawn but not yet looked at."""
     count = count_plates(of_type(int(state.unseen), kind))
     for n in range(state.drawn_count):
         plate = state.drawn[n]
@@ -30,7 +30,7 @@ def shuffled_of_type(state: State, kind: int) -> int:
 
 @compiled
 def draw_plate(state: State) -> None:
-    """Take the top plate of the stack into the hand, without looking at it."""
+    """Draw the top plate of the stack into the hand, without looking at it."""
     plate = state.drawn[state.drawn_count]
     state.drawn_count += 1
     if state.shuffled > 0:
@@ -46,7 +46,7 @@ def draw_plate(state: State) -> None:
 
 @compiled
 def take_returned_plate(state: State) -> None:
-    """Take away the uppermost of the plates that were put back."""
+    """Remove the uppermost of the plates put back."""
     state.returned_count -= 1
     for n in range(state.returned_count):
         copy_plate(state.returned[n], state.returned[n + 1])
@@ -55,7 +55,7 @@ def take_returned_plate(state: State) -> None:
 
 @compiled
 def first_unknown(state: State) -> int:
-    """The first of the plates drawn that nobody has seen; `drawn_count` if there is none."""
+    """The index of the first drawn plate that nobody has seen; `drawn_count` if there is none."""
     for n in range(state.drawn_count):
         if state.drawn[n].number == NONE:
             return n
@@ -64,10 +64,10 @@ def first_unknown(state: State) -> int:
 
 @compiled
 def look_at_plates(state: State) -> None:
-    """The player knows all plates drawn from now on; a single one is kept at once.
+    """Let the player know all drawn plates; a single one is kept at once.
 
-    The other player still knows that those are among them which came from a batch of their own. Plates of the player's
-    own batches cannot be told any more from those that are left of these batches: they are one group.
+    The other player still knows which of their own plates, put back earlier, are among them. Plates from the player's
+    own groups can no longer be told apart from the rest of these groups, so all of them become one group.
     """
     state.looking = False
     state.last_group += 1
@@ -86,7 +86,7 @@ def look_at_plates(state: State) -> None:
 
 @compiled
 def join_group(state: State, group: int) -> None:
-    """What is left of a group belongs to the newest one."""
+    """Merge the rest of a group into the newest one."""
     for n in range(state.returned_count):
         if state.returned[n].group == group:
             state.returned[n].group = state.last_group
@@ -94,7 +94,7 @@ def join_group(state: State, group: int) -> None:
 
 @compiled
 def find_drawn(state: State, number: int) -> int:
-    """Where a plate is among those drawn, NONE if it is not."""
+    """The index of a plate among those drawn; NONE if it is not there."""
     for n in range(state.drawn_count):
         if state.drawn[n].number == number:
             return n
@@ -103,7 +103,7 @@ def find_drawn(state: State, number: int) -> int:
 
 @compiled
 def keep_plate(state: State, n: int) -> None:
-    """Keep one of the plates drawn, for both to see; a single other one goes under the stack by itself."""
+    """Keep one of the drawn plates, face up; if only one other is left, it goes under the stack automatically."""
     state.plate = state.drawn[n].number
     remove_drawn(state, n)
     state.last_batch += 1
@@ -114,14 +114,14 @@ def keep_plate(state: State, n: int) -> None:
 
 @compiled
 def return_plate(state: State, n: int) -> None:
-    """Put one of the plates drawn under the stack; the last one follows by itself."""
+    """Put one of the drawn plates under the stack; the last one follows automatically."""
     put_under(state, n)
     return_last_plate(state)
 
 
 @compiled
 def return_last_plate(state: State) -> None:
-    """Where no choice is left put the last plate under the stack, and go on to place the one kept."""
+    """If only one plate is left, put it under the stack; when none is left, go on to place the kept plate."""
     if state.drawn_count == 1:
         put_under(state, 0)
     state.next_phase = PLACING if state.drawn_count == 0 else RETURNING
@@ -138,7 +138,7 @@ def put_under(state: State, n: int) -> None:
 
 @compiled
 def remove_drawn(state: State, n: int) -> None:
-    """Take a plate out of those drawn."""
+    """Remove a plate from those drawn."""
     state.drawn_count -= 1
     for later in range(n, state.drawn_count):
         copy_plate(state.drawn[later], state.drawn[later + 1])
@@ -147,7 +147,7 @@ def remove_drawn(state: State, n: int) -> None:
 
 @compiled
 def copy_plate(plate: Plate, other: Plate) -> None:
-    """Make a plate the same as another."""
+    """Copy `other` to `plate`."""
     plate.number, plate.kind = other.number, other.kind
     plate.knower, plate.seen = other.knower, other.seen
     plate.group, plate.batch = other.group, other.batch
@@ -155,5 +155,5 @@ def copy_plate(plate: Plate, other: Plate) -> None:
 
 @compiled
 def clear_plate(plate: Plate) -> None:
-    """No plate here: so that equal tables have equal bytes."""
+    """Zero an unused plate, so that equal states have equal bytes."""
     plate.number = plate.kind = plate.knower = plate.seen = plate.group = plate.batch = 0

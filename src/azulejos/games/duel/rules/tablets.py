@@ -1,4 +1,4 @@
-"""The scoring tablets: what each of their eight sides pays at the end of the game."""
+"""The scoring tablets: the points for each of their eight sides at the end of the game."""
 
 from azulejos.core.bits import bit_count
 from azulejos.core.compiler import compiled
@@ -23,7 +23,7 @@ EMPTY_SPECIAL_POINTS = -3
 
 @compiled
 def add_tablets(state: State, seat: int, journal: Journal | None = None) -> None:
-    """Add up the tablets in play and apply the sum once, never below 0 (ruling 12)."""
+    """Sum the tablets in play and add the total once, never below 0 (ruling 12)."""
     player = state.players[seat]
     points = 0
     for tablet in range(TABLETS):
@@ -42,7 +42,7 @@ def add_tablets(state: State, seat: int, journal: Journal | None = None) -> None
 
 @compiled
 def tablet_points(player: Player, side: int) -> int:
-    """What a side pays, in the order of `info.SIDES`."""
+    """The points for a side, in the order of `options.SIDES`."""
     if side == 0:
         return ROW_POINTS * count_full(player.rows)
     if side == 1:
@@ -62,7 +62,7 @@ def tablet_points(player: Player, side: int) -> int:
 
 @compiled
 def count_full(lines: Vector[int]) -> int:
-    """How many rows, or columns, are full."""
+    """How many rows or columns are full."""
     count = 0
     for line in range(LINES):
         count += lines[line] == FULL_LINE
@@ -71,7 +71,7 @@ def count_full(lines: Vector[int]) -> int:
 
 @compiled
 def count_rainbows(player: Player) -> int:
-    """How many rows have at least five different colours; special tiles are together one more colour."""
+    """How many rows have at least five different colours; special tiles count as one more colour."""
     count = 0
     for row in range(LINES):
         colours = 0
@@ -84,7 +84,7 @@ def count_rainbows(player: Player) -> int:
 
 @compiled
 def count_border_tiles(player: Player) -> int:
-    """How many tiles lie on the outermost cells."""
+    """How many tiles are on the outermost cells."""
     ends = 1 | 1 << (LINES - 1)
     count = bit_count(player.rows[0]) + bit_count(player.rows[LINES - 1])
     for row in range(1, LINES - 1):
@@ -104,7 +104,7 @@ def count_full_diagonals(player: Player) -> int:
 
 @compiled
 def corner_points(player: Player) -> int:
-    """Each full corner plate pays, the lower ones more."""
+    """The points for full corner plates; the lower ones pay more."""
     left, right = 0, SLOTS_IN_ROW - 1
     lower = SLOTS - SLOTS_IN_ROW
     upper_full = is_plate_full(player, left) + is_plate_full(player, right)
@@ -114,7 +114,7 @@ def corner_points(player: Player) -> int:
 
 @compiled
 def is_plate_full(player: Player, slot: int) -> int:
-    """1 if all four cells of a slot are filled, else 0."""
+    """1 if all four cells of a slot are filled, otherwise 0."""
     filled = 0
     for cell in range(CELLS):
         filled += player.tiles[row_of(slot, cell), column_of(slot, cell)] != NONE
@@ -123,7 +123,7 @@ def is_plate_full(player: Player, slot: int) -> int:
 
 @compiled
 def joker_points(player: Player) -> int:
-    """If every joker space of the dome is filled, each pays."""
+    """The points for joker spaces, if every one on the dome is filled."""
     if count_free(player, JOKER_SPACE) > 0:
         return 0
     jokers = 0
@@ -135,7 +135,7 @@ def joker_points(player: Player) -> int:
 
 @compiled
 def count_free(player: Player, symbol: int) -> int:
-    """How many empty cells of the dome show this."""
+    """How many empty cells of the dome have this symbol."""
     count = 0
     for row in range(LINES):
         count += bit_count(player.free[symbol, row])

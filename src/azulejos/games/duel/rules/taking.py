@@ -1,4 +1,4 @@
-"""Phase 1, tiles: taking them from a sun or from all moons, stacking what is left, and where they go."""
+"""Phase 1, tiles: taking them from a sun or from all moons, where they go, and stacking the rest."""
 
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
@@ -37,13 +37,13 @@ from azulejos.games.kit.tiles import kinds_in
 
 @compiled
 def destinations(player: Player, colour: int) -> int:
-    """Where tiles of this colour may go, as a mask: the lines open to it, and always the broken tiles."""
+    """Where tiles of this colour can go, as a mask: the lines open to it, and always the broken tiles."""
     return int(player.open[colour]) | 1 << BROKEN
 
 
 @compiled
 def moon_colours(state: State) -> int:
-    """The colours, as a mask, that lie on top of a moon."""
+    """The colours on top of a moon, as a mask."""
     mask = kinds_in(state.large_moon)
     for factory in range(SMALL_FACTORIES):
         if state.heights[factory] > 0:
@@ -53,7 +53,7 @@ def moon_colours(state: State) -> int:
 
 @compiled
 def any_tile_to_take(state: State) -> bool:
-    """Whether a tile lies on any factory."""
+    """Whether any factory has a tile."""
     held = moon_colours(state)
     for colour in range(COLOURS):
         held |= int(state.where[colour])
@@ -82,7 +82,7 @@ def count_moon_takes(state: State, player: Player) -> int:
 
 @compiled
 def list_sun_takes(state: State, player: Player, actions: Vector[int], count: int) -> int:
-    """Write the ids of the legal takes from suns after so many others; returns how many there are then."""
+    """Append the ids of the legal takes from suns to the first `count` ones; returns the new count."""
     for factory in range(FACTORIES):
         for colour in range(COLOURS):
             if state.where[colour] >> factory & 1:
@@ -95,7 +95,7 @@ def list_sun_takes(state: State, player: Player, actions: Vector[int], count: in
 
 @compiled
 def list_moon_takes(state: State, player: Player, actions: Vector[int], count: int) -> int:
-    """Write the ids of the legal takes from the moons after so many others; returns how many there are then."""
+    """Append the ids of the legal takes from the moons to the first `count` ones; returns the new count."""
     colours = moon_colours(state)
     for colour in range(COLOURS):
         if colours >> colour & 1:
@@ -108,7 +108,7 @@ def list_moon_takes(state: State, player: Player, actions: Vector[int], count: i
 
 @compiled
 def nth_sun_take(state: State, player: Player, pick: int) -> int:
-    """One of the legal takes from suns, counted from 0, colour by colour."""
+    """The legal take from suns at index `pick`, colour by colour."""
     colour = 0
     goals = destinations(player, colour)
     while pick >= bit_count(int(state.where[colour])) * bit_count(goals):
@@ -121,7 +121,7 @@ def nth_sun_take(state: State, player: Player, pick: int) -> int:
 
 @compiled
 def nth_moon_take(state: State, player: Player, pick: int) -> int:
-    """One of the legal takes from the moons, counted from 0."""
+    """The legal take from the moons at index `pick`."""
     colours = moon_colours(state)
     n = 0
     goals = destinations(player, nth_bit(colours, n))
@@ -134,14 +134,14 @@ def nth_moon_take(state: State, player: Player, pick: int) -> int:
 
 @compiled
 def is_legal_sun_take(state: State, factory: int, colour: int, destination: int) -> bool:
-    """Whether the current player may make this take from a sun."""
+    """Whether this take from a sun is legal for the current player."""
     goals = destinations(state.players[state.current], colour)
     return int(state.where[colour]) >> factory & 1 == 1 and goals >> destination & 1 == 1
 
 
 @compiled
 def is_legal_moon_take(state: State, colour: int, destination: int) -> bool:
-    """Whether the current player may make this take from the moons."""
+    """Whether this take from the moons is legal for the current player."""
     goals = destinations(state.players[state.current], colour)
     return moon_colours(state) >> colour & 1 == 1 and goals >> destination & 1 == 1
 
@@ -150,7 +150,7 @@ def is_legal_moon_take(state: State, colour: int, destination: int) -> bool:
 def take_from_sun(state: State, factory: int, colour: int, destination: int, journal: Journal | None = None) -> None:
     """Take all tiles of a colour from a sun; the others go to the factory's moon.
 
-    On a small factory they are stacked in the order that the player chooses, on the large one they lie side by side.
+    On a small factory the player chooses the order in which they are stacked; on the large one they are side by side.
     """
     begin_step(journal, TAKE_FROM_SUN, state.current)
     tiles = int(state.sun[factory, colour])
@@ -170,7 +170,7 @@ def take_from_sun(state: State, factory: int, colour: int, destination: int, jou
 
 @compiled
 def stack_the_rest(state: State, factory: int, source: int, journal: Journal | None = None) -> None:
-    """Stack what is left, which comes from this place; the turn is over unless there is a choice."""
+    """Stack the remaining tiles, which come from `source`; the turn is over unless there is a choice."""
     colours = kinds_in(state.rest)
     if colours & (colours - 1):
         state.phase, state.stacking = STACKING, factory
@@ -197,7 +197,7 @@ def stack_tiles(state: State, factory: int, colour: int, tiles: int, source: int
 
 @compiled
 def stack_chosen_tile(state: State, colour: int, journal: Journal | None = None) -> None:
-    """Stack the tile that the player has chosen, and those that follow without a choice."""
+    """Stack the tile that the player chose, and those that follow without a choice."""
     factory = int(state.stacking)
     begin_step(journal, STACK_TILE, state.current)
     stack_tiles(state, factory, colour, 1, REST_PLACE, journal)
@@ -206,7 +206,7 @@ def stack_chosen_tile(state: State, colour: int, journal: Journal | None = None)
 
 @compiled
 def take_from_moons(state: State, colour: int, destination: int, journal: Journal | None = None) -> None:
-    """Take the tiles of a colour from the top of every moon; the first of the large one bring its tile (ruling 1)."""
+    """Take all top tiles of a colour from the moons; the first take from the large one brings its tile (ruling 1)."""
     seat = int(state.current)
     begin_step(journal, TAKE_FROM_MOONS, seat)
     for factory in range(SMALL_FACTORIES):
@@ -228,7 +228,7 @@ def take_from_moons(state: State, colour: int, destination: int, journal: Journa
 def place_tiles(
     state: State, seat: int, colour: int, tiles: int, destination: int, source: int, journal: Journal | None
 ) -> None:
-    """Put tiles on a line as far as it has room; the others break (ruling 5)."""
+    """Put tiles on a line while it has room; the others break (ruling 5)."""
     player = state.players[seat]
     laid = 0
     if destination != BROKEN:
@@ -243,7 +243,7 @@ def place_tiles(
 
 @compiled
 def break_tiles(state: State, player: Player, colour: int, tiles: int, source: int, journal: Journal | None) -> None:
-    """Tiles break; those past the fourth go to the tower for nothing."""
+    """Break tiles; those past the fourth go to the tower without a penalty."""
     kept = min(tiles, MOST_BROKEN - int(player.broken_count))
     player.broken[colour] += kept
     player.broken_count += kept
@@ -254,7 +254,7 @@ def break_tiles(state: State, player: Player, colour: int, tiles: int, source: i
 
 @compiled
 def close_line(player: Player, line: int, colour: int) -> None:
-    """A line with tiles takes no other colour, and a full one takes nothing."""
+    """Close a line with tiles to other colours, and a full one to all tiles."""
     for other in range(COLOURS):
         if other != colour or player.lines[line].count == line + 1:
             player.open[other] &= ~(1 << line)

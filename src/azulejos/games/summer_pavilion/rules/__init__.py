@@ -1,15 +1,15 @@
-"""The rules of Summer Pavilion, on its coloured or monochrome board, for 2 to 4 players.
+"""The rules of Summer Pavilion for 2 to 4 players, on the coloured or monochrome board.
 
-From the rulebook of Azul: Summer Pavilion Mini. The record is in `state.py`, the board in `board.py`, the arithmetic of
-the action ids in `actions.py`; a round's phases are in `taking.py` (1), `placing.py` and `passing.py` (2) and
-`rounds.py` (3, and how turns follow each other), points in `scoring.py`. Nothing of the rules is left out.
+They follow the rulebook of Azul: Summer Pavilion Mini. The record is in `state.py`, the board in `board.py`, the action
+ids in `actions.py`, the phases of a round in `taking.py` (1), `placing.py` and `passing.py` (2) and `rounds.py` (3, and
+the order of turns), and the points in `scoring.py`. The rules are complete.
 
-Options: `monochrome` (variant 1: the player decides what each star becomes), `wilds` (variant 2: any order of the wild
-colours).
+Options: `monochrome` (variant 1: the player decides the colours of each star), `wilds` (variant 2: any order of the
+wild colours).
 
-A turn that holds several choices is made of small actions: place, pay, bonus tile by bonus tile; pass, keep tile by
-tile. The phase says which one is pending. Chance is not hidden in an action: when the supply must be refilled or a
-round begins, the game is in the phase DEALING, and each tile is drawn (`draw`) and dealt (`deal`) by whoever drives it.
+A turn with several choices is split into small actions: place, pay, take each bonus tile; pass, keep each tile. The
+phase says which one is pending. Actions contain no chance: when the supply must be refilled or a round begins, the game
+is in the phase DEALING, and the caller draws (`draw`) and deals (`deal`) each tile.
 """
 
 from azulejos.core.compiler import compiled
@@ -59,7 +59,7 @@ chance_weights, OUTCOMES = setup.chance_weights, setup.OUTCOMES
 
 @compiled
 def legal_actions(state: State, actions: Vector[int]) -> int:
-    """Write the ids of the legal actions, in rising order; returns how many."""
+    """Write the ids of the legal actions, in ascending order; returns how many."""
     if state.phase == TAKING:
         return list_takes(state, actions)
     if state.phase == PLACING:
@@ -79,7 +79,7 @@ def count_actions(state: State) -> int:
 
 @compiled
 def random_action(state: State) -> int:
-    """One of the legal actions, each as likely as any other, without listing them."""
+    """A uniformly random legal action, without listing them."""
     if state.phase == TAKING:
         return random_take(state)
     if state.phase == PLACING:
@@ -89,7 +89,7 @@ def random_action(state: State) -> int:
 
 @compiled
 def is_legal(state: State, action: int) -> bool:
-    """Whether the current player may do this."""
+    """Whether this action is legal for the current player."""
     if state.phase in (DEALING, OVER) or not 0 <= action < ACTION_IDS:
         return False
     if action < PLACE_IDS:
@@ -103,14 +103,14 @@ def is_legal(state: State, action: int) -> bool:
 
 @compiled
 def apply(state: State, action: int, journal: Journal | None = None) -> None:
-    """Do a legal action, and all that follows from it until somebody must choose or tiles must be dealt."""
+    """Play a legal action and what follows from it, until a player must choose or tiles must be dealt."""
     act(state, action, journal)
     follow(state, journal)
 
 
 @compiled
 def act(state: State, action: int, journal: Journal | None = None) -> None:
-    """Do a legal action, and nothing that follows from it."""
+    """Play a legal action, without what follows from it."""
     if action < PLACE_IDS:
         take(state, action // COLOURS, action % COLOURS, journal)
         if journal is not None:
@@ -131,7 +131,7 @@ def act(state: State, action: int, journal: Journal | None = None) -> None:
 
 @compiled
 def follow(state: State, journal: Journal | None = None) -> None:
-    """What follows from an action: bonus tiles that leave no choice, the next player, the next phase or round."""
+    """Resolve what follows from an action: bonus tiles without a choice, the next turn, phase or round."""
     if state.phase == TAKING:
         if is_table_empty(state):
             begin_placing(state, journal)

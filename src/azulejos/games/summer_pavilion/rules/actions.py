@@ -1,4 +1,4 @@
-"""The whole numbers that stand for actions. They are part of the public contract, and never change.
+"""The ids of actions: integers that are part of the public API and never change.
 
 colour   0 to 5: purple, green, orange, yellow, blue, red
 place    0 to 8 the factories, 9 the centre

@@ -1,4 +1,4 @@
-"""The small choices in the middle of a turn: how many wild tiles pay, which bonus tile is taken, which tile is kept."""
+"""The choices within a turn: how many wild tiles to pay with, which bonus tile to take, which tile to keep."""
 
 from azulejos.core.bits import WIDEST_MASK, bit_count, nth_bit
 from azulejos.core.compiler import compiled
@@ -12,7 +12,7 @@ from azulejos.games.summer_pavilion.state import BONUS, PAYING, State
 
 @compiled
 def first_choice(state: State) -> int:
-    """The id from which the pending choice counts."""
+    """The first id of the pending choice."""
     if state.phase == PAYING:
         return PAY_IDS
     return BONUS_IDS if state.phase == BONUS else KEEP_IDS
@@ -20,7 +20,7 @@ def first_choice(state: State) -> int:
 
 @compiled
 def choices(state: State) -> int:
-    """What the current player may choose, as a mask over the ids from `first_choice` on."""
+    """The legal choices of the current player, as a mask of ids relative to `first_choice`."""
     if state.phase == PAYING:
         fewest, most = wild_range(state, state.star, state.space, state.colour)
         return (2 << most) - (1 << fewest)
@@ -31,13 +31,13 @@ def choices(state: State) -> int:
 
 @compiled
 def count_choices(state: State) -> int:
-    """How many choices there are."""
+    """The number of legal choices."""
     return bit_count(choices(state))
 
 
 @compiled
 def list_choices(state: State, actions: Vector[int]) -> int:
-    """Write their ids, in rising order; returns how many."""
+    """Write their ids, in ascending order; returns how many."""
     mask = choices(state)
     for n in range(bit_count(mask)):
         actions[n] = first_choice(state) + nth_bit(mask, n)
@@ -46,13 +46,13 @@ def list_choices(state: State, actions: Vector[int]) -> int:
 
 @compiled
 def random_choice(state: State) -> int:
-    """One of them, each as likely as any other."""
+    """A uniformly random legal choice."""
     mask = choices(state)
     return first_choice(state) + nth_bit(mask, random_below(state, bit_count(mask)))
 
 
 @compiled
 def is_legal_choice(state: State, action: int) -> bool:
-    """Whether the current player may choose this."""
+    """Whether this choice is legal for the current player."""
     n = action - first_choice(state)
     return 0 <= n < WIDEST_MASK and choices(state) >> n & 1 == 1

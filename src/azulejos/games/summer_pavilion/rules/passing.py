@@ -1,4 +1,4 @@
-"""Passing: up to four tiles are kept in the corners, every other one is discarded for a point."""
+"""Passing: the player keeps up to four tiles in the corners, and loses a point for each tile discarded."""
 
 from azulejos.core.compiler import compiled
 from azulejos.games.kit.journal import Journal, begin_step, move
@@ -10,13 +10,13 @@ from azulejos.games.summer_pavilion.state import COLOURS, KEEPING, MOST_KEPT, PL
 
 @compiled
 def room_in_corners(state: State, player: Player) -> int:
-    """How many tiles a player can still keep; in the last round none (ruling 9)."""
+    """How many more tiles a player can keep; none in the last round (ruling 9)."""
     return 0 if state.round_number == ROUNDS else MOST_KEPT - count_tiles(player.corners)
 
 
 @compiled
 def pass_turn(state: State, journal: Journal | None = None) -> None:
-    """Pass for the rest of the round; the player chooses what to keep, if anything can be kept."""
+    """Pass for the rest of the round; the player then chooses what to keep, if anything can be kept."""
     begin_step(journal, PASS, state.current)
     if room_in_corners(state, state.players[state.current]) == 0:
         discard_hand(state, journal)
@@ -26,7 +26,7 @@ def pass_turn(state: State, journal: Journal | None = None) -> None:
 
 @compiled
 def keep_tile(state: State, colour: int, journal: Journal | None = None) -> None:
-    """Keep a tile in a corner; with the fourth one the rest is discarded."""
+    """Keep a tile in a corner; after the fourth one the rest is discarded."""
     player = state.players[state.current]
     begin_step(journal, KEEP, state.current)
     player.hand[colour] -= 1
@@ -46,7 +46,7 @@ def discard_rest(state: State, journal: Journal | None = None) -> None:
 
 @compiled
 def discard_hand(state: State, journal: Journal | None) -> None:
-    """The tiles beside the board go to the depot, for a point each; the player has passed."""
+    """Move the hand to the depot, at the cost of a point per tile; the player has passed."""
     player = state.players[state.current]
     lose_points(player, count_tiles(player.hand), journal)
     for colour in range(COLOURS):
@@ -60,7 +60,7 @@ def discard_hand(state: State, journal: Journal | None) -> None:
 
 @compiled
 def return_kept_tiles(player: Player, journal: Journal | None) -> None:
-    """Before a round the tiles in the corners come back beside the board."""
+    """Before a round, move the tiles in the corners back to the hand."""
     for colour in range(COLOURS):
         player.hand[colour] += player.corners[colour]
         move(journal, colour, player.corners[colour], CORNERS_PLACE, HAND_PLACE)

@@ -1,4 +1,4 @@
-"""Phase 2: placing a tile, paying for it, and taking the bonus tiles of what it completes."""
+"""Phase 2: placing a tile, paying for it, and taking the bonus tiles of the structures that it completes."""
 
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
@@ -37,7 +37,7 @@ from azulejos.games.summer_pavilion.state import BONUS, COLOURS, NONE, PAYING, P
 
 @compiled
 def tiles_for_colour(state: State, player: Player, colour: int) -> int:
-    """How many tiles can pay for a space of this colour: its own, of which one must be laid, and the wild ones."""
+    """How many tiles can pay for a space of this colour: those of the colour, at least one, and the wild ones."""
     own = int(player.hand[colour])
     if own == 0:
         return 0
@@ -47,7 +47,7 @@ def tiles_for_colour(state: State, player: Player, colour: int) -> int:
 
 @compiled
 def spaces_for(state: State, player: Player, star: int, colour: int, tiles: int) -> int:
-    """The spaces of a star, as a mask, where the player can place this colour with so many tiles to pay."""
+    """The spaces of a star where the player can place this colour, paying with up to `tiles` tiles, as a mask."""
     if not player.open[star] >> colour & 1:
         return 0
     return int(AFFORDABLE[state.monochrome, star, tiles]) & ~int(player.laid[star])
@@ -55,7 +55,7 @@ def spaces_for(state: State, player: Player, star: int, colour: int, tiles: int)
 
 @compiled
 def dearest_space(state: State, player: Player, colour: int) -> int:
-    """The highest cost of a space where the player could place this colour; 0 if there is none."""
+    """The highest cost of a space where the player can place this colour; 0 if there is none."""
     tiles = tiles_for_colour(state, player, colour)
     dearest = 0
     for star in range(STARS):
@@ -67,7 +67,7 @@ def dearest_space(state: State, player: Player, colour: int) -> int:
 
 @compiled
 def count_placements(state: State) -> int:
-    """In how many ways the current player can place a tile."""
+    """The number of legal placements of the current player."""
     player = state.players[state.current]
     count = 0
     for colour in range(COLOURS):
@@ -80,7 +80,7 @@ def count_placements(state: State) -> int:
 
 @compiled
 def list_placements(state: State, actions: Vector[int]) -> int:
-    """Write the ids of the legal placements and of passing, in rising order; returns how many."""
+    """Write the ids of the legal placements and of passing, in ascending order; returns how many."""
     count = 0
     for star in range(STARS):
         for space in range(SPACES):
@@ -94,7 +94,7 @@ def list_placements(state: State, actions: Vector[int]) -> int:
 
 @compiled
 def random_placement(state: State) -> int:
-    """One of the legal placements or passing, each as likely as any other, without listing them."""
+    """A uniformly random choice among the legal placements and passing, without listing them."""
     player = state.players[state.current]
     pick = random_below(state, count_placements(state) + 1)
     for colour in range(COLOURS):
@@ -110,16 +110,16 @@ def random_placement(state: State) -> int:
 
 @compiled
 def is_legal_placement(state: State, star: int, space: int, colour: int) -> bool:
-    """Whether the current player may place this colour there."""
+    """Whether the current player can place this colour on this space."""
     player = state.players[state.current]
     return spaces_for(state, player, star, colour, tiles_for_colour(state, player, colour)) >> space & 1 == 1
 
 
 @compiled
 def wild_range(state: State, star: int, space: int, colour: int) -> tuple[int, int]:
-    """The fewest and the most wild tiles that can pay for a space (ruling 5).
+    """The minimum and maximum number of wild tiles that can pay for a space (ruling 5).
 
-    At least what the colour's own tiles leave open; at most all but the one tile that is laid.
+    At least what the tiles of the colour itself do not cover; at most all but the one tile that is laid.
     """
     cost, hand, wild = cost_of(state, star, space), state.players[state.current].hand, wild_colour(state)
     fewest = max(0, cost - int(hand[colour]))
@@ -128,13 +128,13 @@ def wild_range(state: State, star: int, space: int, colour: int) -> tuple[int, i
 
 @compiled
 def cost_of(state: State, star: int, space: int) -> int:
-    """What a space costs."""
+    """The cost of a space."""
     return int(COSTS[state.monochrome, star, space])
 
 
 @compiled
 def place(state: State, star: int, space: int, colour: int, journal: Journal | None = None) -> None:
-    """Place a tile; but where the player has a choice how many wild tiles pay, it is laid when that is made."""
+    """Place a tile. If the player can choose how many wild tiles to pay with, it is laid after that choice."""
     begin_step(journal, PLACE, state.current)
     fewest, most = wild_range(state, star, space, colour)
     if fewest < most:
@@ -146,7 +146,7 @@ def place(state: State, star: int, space: int, colour: int, journal: Journal | N
 
 @compiled
 def pay_pending(state: State, wild_tiles: int, journal: Journal | None = None) -> None:
-    """Pay for the chosen space with so many wild tiles, and lay the tile."""
+    """Pay for the chosen space with this number of wild tiles, and lay the tile."""
     star, space, colour = int(state.star), int(state.space), int(state.colour)
     state.star = state.space = state.colour = NONE
     state.phase = PLACING
@@ -178,13 +178,13 @@ def pay_and_lay(state: State, star: int, space: int, colour: int, wild_tiles: in
 
 @compiled
 def run_with(player: Player, star: int, space: int) -> int:
-    """How long the run of a tile on this space is, which may be laid or not."""
+    """The length of the run with a tile on this space, whether it is laid yet or not."""
     return int(RING_RUN[int(player.laid[star]) | 1 << space, space])
 
 
 @compiled
 def bonus_tiles(player: Player, star: int, space: int, journal: Journal | None = None) -> int:
-    """The bonus tiles of the structures that the tile just laid completes."""
+    """The number of bonus tiles for the structures that the tile just laid completes."""
     tiles = 0
     for n in range(2):
         structure = STRUCTURES_AT[star, space, n]
@@ -196,7 +196,7 @@ def bonus_tiles(player: Player, star: int, space: int, journal: Journal | None =
 
 @compiled
 def is_surrounded(player: Player, structure: int) -> bool:
-    """Whether all spaces around a structure are laid."""
+    """Whether all spaces around a structure are filled."""
     first, second = STRUCTURES[structure, 1], STRUCTURES[structure, 3]
     first_mask, second_mask = STRUCTURES[structure, 2], STRUCTURES[structure, 4]
     return bool(player.laid[first] & first_mask == first_mask and player.laid[second] & second_mask == second_mask)
@@ -204,7 +204,7 @@ def is_surrounded(player: Player, structure: int) -> bool:
 
 @compiled
 def take_bonus_tiles(state: State, journal: Journal | None = None) -> bool:
-    """Take what needs no choice; stops where the player has one, and tells whether all bonus tiles are taken."""
+    """Take bonus tiles until the player has a choice; returns whether all are taken."""
     while state.bonus_left > 0:
         colours = kinds_in(state.supply)
         if state.bonus_left < state.supply_count and colours & (colours - 1):
@@ -216,7 +216,7 @@ def take_bonus_tiles(state: State, journal: Journal | None = None) -> bool:
 
 @compiled
 def choose_bonus_tile(state: State, colour: int, journal: Journal | None = None) -> None:
-    """Take the bonus tile that the player has chosen."""
+    """Take the bonus tile that the player chose."""
     state.phase = PLACING
     begin_step(journal, TAKE_BONUS, state.current)
     take_bonus_tile(state, colour, journal)

@@ -1,4 +1,4 @@
-"""How turns and rounds follow each other: refill, next player, end of the round, end of the game."""
+"""The sequence of turns and rounds: refill, next player, end of the round, end of the game."""
 
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, NOBODY, OVER
@@ -16,7 +16,7 @@ from azulejos.games.summer_pavilion.state import PLACING, ROUNDS, SUPPLY_SIZE, T
 
 @compiled
 def deal(state: State, colour: int) -> None:
-    """Put the tile just drawn on the table; with the last one the game goes on."""
+    """Put the tile just drawn on the table; after the last one the game continues."""
     if not deal_tile(state, colour):
         return
     if not state.filling:
@@ -29,13 +29,13 @@ def deal(state: State, colour: int) -> None:
 
 @compiled
 def begin_placing(state: State, journal: Journal | None = None) -> None:
-    """Phase 2 begins with the token's holder, or with the first player if nobody took it (rulings 3 and 4)."""
+    """Begin phase 2 with the holder of the token, or the first player if nobody took it (rulings 3 and 4)."""
     go_on(state, state.first if state.token == NOBODY else state.token, journal)
 
 
 @compiled
 def end_turn(state: State, journal: Journal | None = None) -> None:
-    """Refill the supply, then the next player; but when the last one has passed in round 6, the game is over."""
+    """Refill the supply, then go on with the next player; when all have passed in round 6, the game is over."""
     if state.round_number == ROUNDS and have_all_passed(state):
         end_game(state, journal)
     elif state.supply_count < SUPPLY_SIZE and any_tile_to_draw(state, state.depot):
@@ -46,7 +46,7 @@ def end_turn(state: State, journal: Journal | None = None) -> None:
 
 @compiled
 def go_on(state: State, seat: int, journal: Journal | None = None) -> None:
-    """The turn goes to this seat or clockwise to the next that can have it; else to the next round, or to the end."""
+    """Give the turn to this seat, or the next one clockwise that can act; else start the next round or end the game."""
     while not give_turn(state, seat):
         if state.round_number == ROUNDS:
             end_game(state, journal)
@@ -61,7 +61,10 @@ def go_on(state: State, seat: int, journal: Journal | None = None) -> None:
 
 @compiled
 def give_turn(state: State, seat: int) -> bool:
-    """Find the next player who has not passed; an empty hand passes by itself (ruling 9). Tells if there is one."""
+    """Give the turn to the next player who has not passed; an empty hand passes automatically (ruling 9).
+
+    Returns whether there is such a player.
+    """
     for _ in range(state.seats):
         player = state.players[seat]
         if not player.passed:
@@ -75,7 +78,7 @@ def give_turn(state: State, seat: int) -> bool:
 
 @compiled
 def have_all_passed(state: State) -> bool:
-    """Whether nobody takes a turn any more in this round."""
+    """Whether no player has a turn left in this round."""
     for seat in range(state.seats):
         if not state.players[seat].passed:
             return False
@@ -84,7 +87,7 @@ def have_all_passed(state: State) -> bool:
 
 @compiled
 def prepare_next_round(state: State, journal: Journal | None) -> None:
-    """Phase 3: kept tiles come back, the token's holder begins, the token returns to the centre."""
+    """Phase 3: kept tiles return, the holder of the token begins, and the token returns to the centre."""
     state.round_number += 1
     for seat in range(state.seats):
         player = state.players[seat]
@@ -100,7 +103,7 @@ def prepare_next_round(state: State, journal: Journal | None) -> None:
 
 @compiled
 def end_game(state: State, journal: Journal | None) -> None:
-    """Add the bonuses; nobody acts any more."""
+    """Add the bonuses and end the game."""
     for seat in range(state.seats):
         player = state.players[seat]
         player.score += end_bonus(state, player, seat, journal)

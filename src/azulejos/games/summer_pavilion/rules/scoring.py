@@ -1,4 +1,4 @@
-"""Points: what is lost, and the bonuses at the end."""
+"""Points lost, and the bonuses at the end."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ _COST_BONUS = np.array(COST_BONUS, np.int8)
 
 @compiled
 def lose_points(player: Player, points: int, journal: Journal | None) -> None:
-    """Lose points, but never fall below 0."""
+    """Subtract points, but never below 0."""
     lost = min(int(player.score), points)
     player.score -= lost
     note(journal, LOSS, points)
@@ -23,7 +23,7 @@ def lose_points(player: Player, points: int, journal: Journal | None) -> None:
 
 @compiled
 def end_bonus(state: State, player: Player, seat: int = 0, journal: Journal | None = None) -> int:
-    """The points of full stars, and of costs that are covered everywhere (ruling 10)."""
+    """The points for full stars, and for costs whose spaces are all covered (ruling 10)."""
     points = 0
     for star in range(STARS):
         if player.laid[star] == FULL_STAR:
@@ -36,7 +36,7 @@ def end_bonus(state: State, player: Player, seat: int = 0, journal: Journal | No
 
 @compiled
 def bonus(journal: Journal | None, seat: int, points: int, reason: int) -> int:
-    """One bonus, as a step of its own."""
+    """Record one bonus as a step; returns its points."""
     begin_step(journal, END_BONUS, seat, reason)
     score(journal, points)
     return points
@@ -44,7 +44,7 @@ def bonus(journal: Journal | None, seat: int, points: int, reason: int) -> int:
 
 @compiled
 def full_star_bonus(colours: int) -> int:
-    """A star of one colour scores by it; any other full star has six colours."""
+    """The bonus of a full star: by its colour if it has only one; otherwise it has six."""
     for colour in range(COLOURS):
         if colours == 1 << colour:
             return int(_STAR_BONUS[colour])
@@ -53,7 +53,7 @@ def full_star_bonus(colours: int) -> int:
 
 @compiled
 def is_cost_covered(state: State, player: Player, cost: int) -> bool:
-    """Whether all spaces of a cost are laid."""
+    """Whether all spaces of a cost are covered."""
     for star in range(STARS):
         if SPACES_OF_COST[state.monochrome, cost, star] & ~player.laid[star]:
             return False

@@ -1,4 +1,4 @@
-"""Setting up a table of Summer Pavilion, and dealing: the supply first, then the factories of a new round."""
+"""Sets up a game of Summer Pavilion, and deals: first the supply, then the factories of a new round."""
 
 from collections.abc import Mapping
 
@@ -23,11 +23,11 @@ from azulejos.games.summer_pavilion.state import (
 )
 
 OUTCOMES = COLOURS
-"""What can be drawn is a colour."""
+"""The number of possible draws: a draw is a colour."""
 
 
 def lay_out(state: State, players: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
-    """Set up a table with these options, where this seat begins."""
+    """Set up a game with these options; seat `first` begins."""
     set_up(state, players, first, options["board"] == MONOCHROME)
     for index, colour in enumerate(wild_order(options["wilds"])):
         state.wilds[index] = COLOUR_NAMES.index(colour)
@@ -35,7 +35,7 @@ def lay_out(state: State, players: int, options: Mapping[str, OptionValue], firs
 
 @compiled
 def set_up(state: State, seats: int, first: int, monochrome: bool) -> None:
-    """Lay out empty boards and fill the bag; the first deal comes next."""
+    """Set up empty boards and fill the bag; the first deal comes next."""
     state.phase = DEALING
     state.seats = seats
     state.current = state.first = first
@@ -57,7 +57,7 @@ def set_up(state: State, seats: int, first: int, monochrome: bool) -> None:
 
 @compiled
 def clear_board(state: State, player: Player) -> None:
-    """An empty board and no tiles, at 5 points."""
+    """Reset to an empty board without tiles, at 5 points."""
     player.score = FIRST_SCORE
     player.passed = False
     for colour in range(COLOURS):
@@ -71,25 +71,25 @@ def clear_board(state: State, player: Player) -> None:
 
 @compiled
 def draw(state: State) -> int:
-    """Draw the next tile from the bag at random. It is not dealt yet."""
+    """Draw the next tile from the bag at random, without dealing it; `deal` does that."""
     return draw_tile(state, state.depot)
 
 
 @compiled
 def can_deal(state: State, colour: int) -> bool:
-    """Whether a tile of this colour could be the next one drawn."""
+    """Whether a tile of this colour can be drawn next."""
     return can_draw(state, state.depot, colour)
 
 
 @compiled
 def chance_weights(state: State, weights: Vector[int]) -> None:
-    """Write how likely each colour is drawn next, as whole numbers."""
+    """Write the integer weight of drawing each colour next."""
     weigh_tiles(state, state.depot, weights)
 
 
 @compiled
 def deal_tile(state: State, colour: int) -> bool:
-    """Put the tile just drawn on the supply, or on the factory that is being filled; tells whether the deal is done."""
+    """Put the tile just drawn on the supply or the factory being filled; returns whether the deal is complete."""
     take_from_bag(state, state.depot, colour)
     if state.supply_count < SUPPLY_SIZE:
         state.supply[colour] += 1
@@ -102,6 +102,6 @@ def deal_tile(state: State, colour: int) -> bool:
 
 @compiled
 def is_dealt(state: State) -> bool:
-    """Whether the supply is full and, at the start of a round, every factory too."""
+    """Whether the supply and, at the start of a round, every factory is full."""
     factories = FACTORY_SIZE * factory_count(state) if state.filling else 0
     return bool(state.supply_count == SUPPLY_SIZE and state.dealt == factories)

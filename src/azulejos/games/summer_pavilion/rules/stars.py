@@ -1,4 +1,4 @@
-"""What a star may become: its own colour, one colour, or six different ones."""
+"""The colours that a star accepts: its own, any single colour, or six different ones."""
 
 import numpy as np
 
@@ -12,10 +12,10 @@ _STAR_COLOURS = np.array(STAR_COLOURS, np.int8)
 
 @compiled
 def colours_for_star(state: State, player: Player, star: int) -> int:
-    """The colours, as a mask, that a star may still take.
+    """The colours that a star still accepts, as a mask.
 
-    On the coloured side an outer star takes its own, the centre six different ones. On the monochrome side the first
-    tile is free, the second decides between one colour and six, and the rest follow (ruling 11).
+    On the coloured side an outer star accepts its own colour, the centre star six different ones. On the monochrome
+    side the first tile is free, the second decides between one colour and six, and the rest follow (ruling 11).
     """
     if not state.monochrome and star != CENTRE_STAR:
         return 1 << int(_STAR_COLOURS[star])

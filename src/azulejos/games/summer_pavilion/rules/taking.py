@@ -1,4 +1,4 @@
-"""Phase 1: taking tiles from a factory or the centre, with a wild tile where one lies there."""
+"""Phase 1: taking tiles from a factory or the centre, with a wild tile if there is one."""
 
 from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
@@ -21,7 +21,7 @@ def wild_colour(state: State) -> int:
 
 @compiled
 def places_offering(state: State, colour: int) -> int:
-    """The places, as a mask, where this colour can be named; the wild one only where nothing else lies (ruling 1)."""
+    """The places where this colour can be named, as a mask; the wild one only where it is alone (ruling 1)."""
     places = int(state.where[colour])
     if colour == wild_colour(state):
         for other in range(COLOURS):
@@ -41,7 +41,7 @@ def count_takes(state: State) -> int:
 
 @compiled
 def list_takes(state: State, actions: Vector[int]) -> int:
-    """Write the ids of the legal takes, in rising order; returns how many."""
+    """Write the ids of the legal takes, in ascending order; returns how many."""
     count = 0
     for place in range(CENTRE + 1):
         for colour in range(COLOURS):
@@ -59,7 +59,7 @@ def is_legal_take(state: State, place: int, colour: int) -> bool:
 
 @compiled
 def random_take(state: State) -> int:
-    """One of the legal takes, each as likely as any other, without listing them."""
+    """A uniformly random legal take, without listing them."""
     pick = random_below(state, count_takes(state))
     colour = before = below = 0
     for other in range(COLOURS):
@@ -71,7 +71,7 @@ def random_take(state: State) -> int:
 
 @compiled
 def take(state: State, place: int, colour: int, journal: Journal | None = None) -> None:
-    """Take all tiles of a colour, and one wild tile if there is one; of wild tiles alone, take one."""
+    """Take all tiles of a colour, and one wild tile if there is one; take one if there are only wild tiles."""
     hand = state.players[state.current].hand
     wild = wild_colour(state)
     taken = 0
@@ -95,7 +95,7 @@ def take(state: State, place: int, colour: int, journal: Journal | None = None) 
 
 @compiled
 def take_token(state: State, taken: int, journal: Journal | None) -> None:
-    """The first to take from the centre gets the start player token, and loses a point for each tile (ruling 2)."""
+    """Give the start player token to the first to take from the centre, who loses a point per tile taken (ruling 2)."""
     state.token = state.current
     move(journal, TOKEN, 1, CENTRE, HAND_PLACE)
     lose_points(state.players[state.current], taken, journal)
