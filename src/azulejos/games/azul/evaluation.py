@@ -4,16 +4,16 @@ from typing import Annotated
 
 import numpy as np
 
-from azulejos.core.bits import bit_count, nth_bit, run_length
+from azulejos.core.bits import bit_count
 from azulejos.core.compiler import compiled
 from azulejos.core.copying import clear_record
 from azulejos.core.phases import DEALING
 from azulejos.core.records import F4, Vector, dtype_of
+from azulejos.games.azul.projection import best_space
 from azulejos.games.azul.rules.scoring import floor_penalty
 from azulejos.games.azul.rules.wall_tiling import spaces_for_line
 from azulejos.games.azul.state import COLOURS, COLUMNS, LINES, NONE, Player, State
 from azulejos.games.kit.factories import CENTRE, PLACES
-from azulejos.games.kit.runs import run_points
 from azulejos.games.kit.tiles import count_tiles
 
 STAGES = 12
@@ -132,26 +132,6 @@ def line_features(state: State, player: Player, out: Features) -> None:
                 out.points_in_reach += points * most
                 out.exact_takes += exact
         out.jokers += line.jokers
-
-
-@compiled
-def best_space(player: Player, row: int, spaces: int) -> tuple[int, int]:
-    """The most points that a tile of this row can score in these columns, and in which column."""
-    best, best_column = 0, 0
-    for n in range(bit_count(spaces)):
-        column = nth_bit(spaces, n)
-        points = points_if_laid(player, row, column)
-        if points > best:
-            best, best_column = points, column
-    return best, best_column
-
-
-@compiled
-def points_if_laid(player: Player, row: int, column: int) -> int:
-    """The points that a tile would score on a space."""
-    across = run_length(int(player.rows[row]) | 1 << column, column)
-    down = run_length(int(player.columns[column]) | 1 << row, row)
-    return run_points(across, down)
 
 
 @compiled

@@ -6,7 +6,7 @@ from azulejos.games.azul.journal import CHOICES
 from azulejos.games.azul.rules.wall_tiling import clear_floor_line, drop_line, lay_tile, spaces_for_line
 from azulejos.games.azul.state import LINES, Player, State
 from azulejos.games.kit.journal import Journal, note
-from azulejos.games.kit.runs import run_points, runs_through
+from azulejos.games.kit.runs import points_for_tile
 
 
 @compiled
@@ -23,18 +23,20 @@ def project(state: State, seat: int, journal: Journal | None = None) -> int:
             if spaces == 0:
                 drop_line(state, seat, row, journal)
             else:
-                lay_tile(state, seat, row, best_column(player, row, spaces), journal)
+                _, column = best_space(player, row, spaces)
+                lay_tile(state, seat, row, column, journal)
                 note(journal, CHOICES, bit_count(spaces))
     clear_floor_line(state, seat, journal)
     return int(player.score)
 
 
 @compiled
-def best_column(player: Player, row: int, spaces: int) -> int:
-    """The column among `spaces` where a tile of a row scores most."""
-    best, column = 0, 0
+def best_space(player: Player, row: int, spaces: int) -> tuple[int, int]:
+    """The most points that a tile of a row can score in these columns, and the column."""
+    best, best_column = 0, 0
     for n in range(bit_count(spaces)):
-        across, down = runs_through(player, row, nth_bit(spaces, n))
-        if run_points(across, down) > best:
-            best, column = run_points(across, down), nth_bit(spaces, n)
-    return column
+        column = nth_bit(spaces, n)
+        points = points_for_tile(player, row, column)
+        if points > best:
+            best, best_column = points, column
+    return best, best_column

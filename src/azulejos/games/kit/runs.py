@@ -15,7 +15,8 @@ def runs_through(player: RunState, row: int, column: int) -> tuple[int, int]:
 @compiled
 def points_for_tile(player: RunState, row: int, column: int) -> int:
     """A tile scores its horizontal and its vertical run, each if longer than one; a lone tile scores 1."""
-    return run_points(run_length(player.rows[row], column), run_length(player.columns[column], row))
+    across, down = runs_through(player, row, column)
+    return run_points(across, down)
 
 
 @compiled
