@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 import azulejos
-from azulejos.bench.warm_up import ready_to_measure
+from azulejos.bench.speed import ready_to_measure
 from azulejos.engine import playouts
 from azulejos.engine.ready import ready
 

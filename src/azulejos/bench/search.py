@@ -7,15 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.bench.speed import BASE_AZUL
+from azulejos.bench.speed import BASE_AZUL, ready_to_measure
 from azulejos.bots.searcher import Thinker
-from azulejos.bots.warm_up import ready_to_think
 from azulejos.bots.weights import weights_for
 from azulejos.core.phases import DEALING
 from azulejos.core.random import seed_generator
 from azulejos.core.records import Records
 from azulejos.engine import calls, playouts
-from azulejos.engine.ready import ready
 
 ROUNDS = 7
 """How often the measurements alternate, so that other load on the machine affects them alike."""
@@ -26,12 +24,10 @@ CHUNK = 500
 
 def measure(seconds: float) -> dict[str, Any]:
     """Measure simulations with random rollouts, random games without a search, and simulations with the evaluation."""
-    game = ready(BASE_AZUL.game)
-    ready_to_think(game)
+    game = ready_to_measure(BASE_AZUL.game)
     opening = _opening()
     searcher = Thinker(game, weights_for(game, BASE_AZUL.players, BASE_AZUL.options))
     searcher.begin(opening[0], 0)
-    searcher.simulate(1, rollouts=True)  # compiled here, before anything is measured
     turns = []
     for turn in range(ROUNDS):
         searcher.begin(opening[0], turn)

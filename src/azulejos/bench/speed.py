@@ -10,13 +10,16 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.bench.warm_up import ready_to_measure
+from azulejos.core.entry_points import RESEARCH
 from azulejos.core.errors import InvalidOptions
 from azulejos.core.machine import cores
 from azulejos.core.records import Records
 from azulejos.engine import playouts
+from azulejos.engine.ready import ready, wait_for
 from azulejos.games import INFOS
+from azulejos.games.kit.game import Game
 from azulejos.games.kit.info import OptionValue
+from azulejos.native.units import Unit
 
 CHUNK = 500
 """Games between two readings of the clock."""
@@ -36,6 +39,13 @@ class BenchTable:
     def start(self) -> Records:
         """Return an array for random games: the start, and a table to play on."""
         return np.repeat(ready_to_measure(self.game).new_games(self.players, self.options), 2)
+
+
+def ready_to_measure(name: str) -> Game:
+    """Return a game whose random games are compiled."""
+    game = ready(name)
+    wait_for(Unit(name), Unit(name, RESEARCH))
+    return game
 
 
 BASE_AZUL = BenchTable("azul", 2, {"wall": "coloured", "jokers": False})

@@ -13,6 +13,7 @@ import numpy as np
 from azulejos.bots.evaluation import Judge, evaluate
 from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
+from azulejos.core.entry_points import PLAY, entry_point
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.records import F4, I1, I2, U8, RecordArray, dtype_of, single
 from azulejos.engine import dispatch
@@ -46,6 +47,8 @@ class Entry:
 
 LEVEL, ENTRY = dtype_of(Level), dtype_of(Entry)
 Bytes = np.ndarray[Any, np.dtype[np.uint8]]
+ByteTable = np.ndarray[tuple[int, int], np.dtype[np.uint8]]
+Order = np.ndarray[tuple[int, int], np.dtype[np.int16]]
 Levels = RecordArray[Level]
 Entries = RecordArray[Entry]
 Counters = np.ndarray[Any, np.dtype[np.int64]]
@@ -70,12 +73,12 @@ GENERATOR_BYTES = 8
 """A record starts with its generator, which is not part of the position."""
 
 
-@compiled
+@entry_point(PLAY)
 def search_round(
     games: Games,
-    octets: Bytes,
+    octets: ByteTable,
     levels: Levels,
-    order: Ids,
+    order: Order,
     entries: Entries,
     counters: Counters,
     judge: Judge,
@@ -133,7 +136,7 @@ def is_cut_short(state: GameState, round_number: int) -> bool:
     return bool(state.phase != OVER and state.round_number == round_number)
 
 
-@compiled
+@entry_point(PLAY)
 def key_of(octets: Bytes) -> np.uint64:
     """A hash of a position, without the generator."""
     key = MULTIPLIER
@@ -142,11 +145,11 @@ def key_of(octets: Bytes) -> np.uint64:
     return key ^ key >> np.uint64(29)
 
 
-@compiled
+@entry_point(PLAY)
 def open_level(
     games: Games,
     levels: Levels,
-    order: Ids,
+    order: Order,
     depth: int,
     judge: Judge,
     viewer: int,
@@ -177,7 +180,7 @@ def put_in_order(
     viewer: int,
 ) -> None:
     """Sort actions by their promise for the player to act, best first."""
-    promises = np.empty(level.count, np.float32)
+    promises = judge.promises
     for n in range(level.count):
         games[TRIAL] = games[depth]
         dispatch.apply(games[TRIAL], int(actions[n]))
@@ -192,7 +195,7 @@ def put_in_order(
 
 
 @compiled
-def try_first(order: Ids, depth: int, count: int, action: int) -> None:
+def try_first(order: Order, depth: int, count: int, action: int) -> None:
     """Move an action to the front."""
     place = 0
     while place < count and order[depth, place] != action:

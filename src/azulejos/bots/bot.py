@@ -22,17 +22,18 @@ from azulejos.bots.levels import (
 from azulejos.bots.look_ahead import best_for_beginner, best_for_standing
 from azulejos.bots.searcher import Finding, Mind
 from azulejos.bots.solver import Solution
-from azulejos.bots.warm_up import ready_to_think
 from azulejos.bots.weights import Weights, file_name, weights_for
 from azulejos.core.errors import AzulejosError, IllegalAction
 from azulejos.core.random import seed_generator
 from azulejos.engine import calls
+from azulejos.engine.ready import wait_for
 from azulejos.games.kit.state import Games, GameState
 from azulejos.i18n import quote
 from azulejos.match.action import Action
 from azulejos.match.match import Match
 from azulejos.match.progress import Deal, Play
 from azulejos.match.seeds import check_seed
+from azulejos.native.units import Unit
 
 SEEDS_APART = 1 << 32
 """The distance between the seeds of two actions of a match."""
@@ -127,7 +128,7 @@ class Bot:
         return found
 
     def _look_ahead(self, match: Match) -> int:
-        ready_to_think(match.game)
+        wait_for(Unit(match.game.info.name))
         games, _ = self._redraw(match)
         ids = np.zeros(match.game.action_ids, np.int16)
         if self.name == RANDOM:
@@ -152,7 +153,7 @@ class Bot:
     def _mind(self, match: Match) -> Mind:
         key = file_name(match.game, match.players, match.options)
         if key not in self._minds:
-            ready_to_think(match.game)
+            wait_for(Unit(match.game.info.name))
             self._minds[key] = Mind(match.game, self._weights_for(match), self.threads)
         return self._minds[key]
 

@@ -5,7 +5,7 @@ promise. Only differences between seats matter: they estimate the final margin. 
 promises, on a scale learned with the weights.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -16,6 +16,8 @@ from azulejos.engine import dispatch
 from azulejos.games.kit.state import GameState
 
 Floats = np.ndarray[Any, np.dtype[np.float32]]
+FloatTable = np.ndarray[tuple[int, int], np.dtype[np.float32]]
+
 
 MOST_SEATS = 4
 CERTAIN = 0.96
@@ -24,12 +26,16 @@ CERTAIN = 0.96
 MARGIN_SCALE = 20.0
 
 
+class Features(Protocol):
+    """The features of a seat, in a record that the game declares."""
+
+
 class Judge(NamedTuple):
     """An evaluation with its working arrays, so that compiled code passes one argument and allocates nothing."""
 
-    weights: Floats
+    weights: FloatTable
     scales: Floats
-    features: RecordArray[object]
+    features: RecordArray[Features]
     """A single record for the features of a seat, of the type that the game declares."""
     numbers: Floats
     """The same memory as a flat array."""
@@ -37,6 +43,8 @@ class Judge(NamedTuple):
     """The promise of each seat, or its score at the end."""
     worth: Floats
     """The value of the state for each seat: its chance to win, from 0 to 1."""
+    promises: Floats
+    """Room for a number per action, to sort actions by."""
 
 
 @compiled

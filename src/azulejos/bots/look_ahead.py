@@ -4,7 +4,7 @@ import numpy as np
 
 from azulejos.bots.evaluation import Judge, promise
 from azulejos.bots.tree import Ids
-from azulejos.core.compiler import compiled
+from azulejos.core.entry_points import PLAY, entry_point
 from azulejos.core.random import random_below, seed_generator
 from azulejos.engine import dispatch
 from azulejos.games.kit.state import Games
@@ -13,7 +13,7 @@ ROOT, TRIAL = 0, 1
 """Indices in the array of games: the actual game, and a copy to try an action on."""
 
 
-@compiled
+@entry_point(PLAY)
 def best_for_standing(games: Games, ids: Ids, seed: int) -> int:
     """The action after which the player's score as things stand is highest; ties are broken at random."""
     state, trial = games[ROOT], games[TRIAL]
@@ -33,7 +33,7 @@ def best_for_standing(games: Games, ids: Ids, seed: int) -> int:
     return chosen
 
 
-@compiled
+@entry_point(PLAY)
 def best_for_beginner(games: Games, ids: Ids, judge: Judge) -> int:
     """The action after which the player's score as things stand is highest; ties are broken by the evaluation."""
     state, trial = games[ROOT], games[TRIAL]

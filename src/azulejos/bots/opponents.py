@@ -6,6 +6,7 @@ from azulejos.bots.evaluation import Judge
 from azulejos.bots.look_ahead import ROOT, best_for_beginner, best_for_standing
 from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
+from azulejos.core.entry_points import ENVIRONMENTS, RESEARCH, entry_point
 from azulejos.core.phases import OVER
 from azulejos.core.random import next_word, seed_generator
 from azulejos.core.records import RecordArray
@@ -44,7 +45,7 @@ def choose(games: Games, n: int, way: int, trials: Games, ids: Ids, judge: Judge
     return best_for_beginner(trials, ids, judge)
 
 
-@compiled
+@entry_point(ENVIRONMENTS)
 def play_others(
     games: Games,
     first: int,
@@ -70,7 +71,7 @@ def play_others(
             dispatch.write_mask(state, masks[n])
 
 
-@compiled
+@entry_point(RESEARCH)
 def act(games: Games, first: int, last: int, actions: Actions, rewards: Rewards, ends: Flags) -> None:
     """Play the learners' actions; an illegal one ends its game with a negative reward."""
     for n in range(first, last):
@@ -82,7 +83,7 @@ def act(games: Games, first: int, last: int, actions: Actions, rewards: Rewards,
             dispatch.apply(games[n], int(actions[n]))
 
 
-@compiled
+@entry_point(RESEARCH)
 def end_games(
     games: Games,
     first: int,

@@ -113,18 +113,10 @@ class Thinker:
 
     def simulate(self, simulations: int, rollouts: bool = False) -> None:
         """Run this number of simulations."""
+        search = tree.search_with_rollouts if rollouts else tree.search
         left = simulations
         while left > 0:
-            run = tree.search(
-                self._games,
-                self._tree,
-                self._judge,
-                self._ids,
-                self._viewer,
-                left,
-                self._seed,
-                True if rollouts else None,
-            )
+            run = search(self._games, self._tree, self._judge, self._ids, self._viewer, left, self._seed)
             left -= run
             self._seed += run
             if left > 0:

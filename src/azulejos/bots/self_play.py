@@ -4,12 +4,13 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.bots.evaluation import MOST_SEATS, Floats, Judge, evaluate
+from azulejos.bots.evaluation import MOST_SEATS, Features, FloatTable, Judge, evaluate
 from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
+from azulejos.core.entry_points import RESEARCH, entry_point
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import random_below, seed_generator
-from azulejos.core.records import RecordArray
+from azulejos.core.records import RecordTable
 from azulejos.engine import dispatch
 from azulejos.games.kit.state import Games, GameState
 
@@ -38,15 +39,16 @@ def best_action(games: Games, judge: Judge, ids: Ids) -> int:
     return chosen
 
 
-@compiled
+@entry_point(RESEARCH)
 def learn_from_game(
     games: Games,
     seed: int,
     judge: Judge,
     random_share: int,
-    samples: RecordArray[object],
+    ids: Ids,
+    samples: RecordTable[Features],
     stages: Stages,
-    results: Floats,
+    results: FloatTable,
 ) -> int:
     """Play a game, with some random actions, and write a sample before each action and its deal; returns how many.
 
@@ -55,7 +57,6 @@ def learn_from_game(
     state = games[TABLE]
     games[TABLE] = games[START]
     seed_generator(state, np.uint64(seed))
-    ids = np.empty(1024, np.int16)
     count = 0
     while state.phase != OVER:
         if count < len(samples):
@@ -75,7 +76,7 @@ def learn_from_game(
 
 
 @compiled
-def write_results(state: GameState, count: int, results: Floats) -> None:
+def write_results(state: GameState, count: int, results: FloatTable) -> None:
     """Write the final scores and each seat's share of the victory for all samples of a game."""
     winners = dispatch.winners(state)
     shared = 0

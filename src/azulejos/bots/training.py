@@ -121,7 +121,7 @@ def _play(
     features = samples.view(np.float32).reshape(MOST_SAMPLES, MOST_SEATS, -1)
     stages, results = np.zeros(MOST_SAMPLES, np.int16), np.zeros((MOST_SAMPLES, 2 * MOST_SEATS), np.float32)
     tables = [np.repeat(start, 3) for start in starts]
-    judge = weights.judge(game)
+    judge, ids = weights.judge(game), np.zeros(game.action_ids, np.int16)
     parts = []
     for number, seed in enumerate(seeds, start=1):
         count = learn_from_game(
@@ -129,6 +129,7 @@ def _play(
             seed,
             judge,
             int(random_share * ONE),
+            ids,
             samples,
             stages,
             results,

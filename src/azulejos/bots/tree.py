@@ -19,6 +19,7 @@ import numpy as np
 
 from azulejos.bots.evaluation import MOST_SEATS, Judge, evaluate, judge_finished
 from azulejos.core.compiler import compiled
+from azulejos.core.entry_points import PLAY, RESEARCH, entry_point
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
 from azulejos.core.records import F4, F8, I2, I4, RecordArray, Vector, dtype_of, single
@@ -79,22 +80,41 @@ NO_GUESS = single(0.5)
 """The guess for every action when rollouts replace the evaluation."""
 
 
+Counts = np.ndarray[Any, np.dtype[np.int64]]
+
+
 class Tree(NamedTuple):
     """Nodes and edges in arrays of fixed size, the root first."""
 
     nodes: Nodes
     edges: Edges
-    used: np.ndarray[Any, np.dtype[np.int64]]
+    used: Counts
+    path: Path
+    """The nodes that the current simulation has visited."""
 
     @classmethod
     def with_room_for(cls, nodes: int, action_ids: int) -> "Tree":
         """An empty tree. Even half of it can hold the edges of the root and of one more node."""
         edges = EDGES_A_NODE * nodes + 4 * action_ids
-        return cls(np.zeros(nodes, NODE), np.zeros(edges, EDGE), np.zeros(2, np.int64))
+        return cls(np.zeros(nodes, NODE), np.zeros(edges, EDGE), np.zeros(2, np.int64), np.zeros(DEEPEST, np.int32))
+
+
+@entry_point(PLAY)
+def search(games: Games, tree: Tree, judge: Judge, ids: Ids, viewer: int, simulations: int, first_seed: int) -> int:
+    """Run simulations from the root while the tree has room; returns how many were run."""
+    return simulate(games, tree, judge, ids, viewer, simulations, first_seed, None)
+
+
+@entry_point(RESEARCH)
+def search_with_rollouts(
+    games: Games, tree: Tree, judge: Judge, ids: Ids, viewer: int, simulations: int, first_seed: int
+) -> int:
+    """Like `search`, but with random games in place of the evaluation."""
+    return simulate(games, tree, judge, ids, viewer, simulations, first_seed, True)
 
 
 @compiled
-def search(
+def simulate(
     games: Games,
     tree: Tree,
     judge: Judge,
@@ -104,8 +124,7 @@ def search(
     first_seed: int,
     rollouts: Rollouts,
 ) -> int:
-    """Run simulations from the root while the tree has room; returns how many were run."""
-    path = np.empty(DEEPEST, np.int32)
+    """Run simulations, with random games or with the evaluation."""
     state = games[SIMULATION]
     for n in range(simulations):
         if tree.used[NODES] == len(tree.nodes) or not has_room_for_edges(tree, ids):
@@ -113,10 +132,10 @@ def search(
         games[SIMULATION] = games[ROOT]
         seed_generator(state, np.uint64(first_seed + n))
         varies = dispatch.redraw_hidden(state, viewer)
-        depth = descend(games, tree, path, judge, ids, rollouts, varies)
+        depth = descend(games, tree, judge, ids, rollouts, varies)
         judge_end(state, judge, rollouts)
         for level in range(depth):
-            node = tree.nodes[path[level]]
+            node = tree.nodes[tree.path[level]]
             node.visits += 1
             for seat in range(state.seats):
                 node.worth[seat] += judge.worth[seat]
@@ -134,7 +153,6 @@ def has_room_for_edges(tree: Tree, ids: Ids) -> bool:
 def descend(
     games: Games,
     tree: Tree,
-    path: Path,
     judge: Judge,
     ids: Ids,
     rollouts: Rollouts,
@@ -147,7 +165,7 @@ def descend(
     state = games[SIMULATION]
     round_number = state.round_number
     node, depth = 0, 1
-    path[0] = node
+    tree.path[0] = node
     while state.phase != OVER and depth < DEEPEST:
         if state.phase == DEALING:
             if state.round_number != round_number and rollouts is None:
@@ -167,7 +185,7 @@ def descend(
         if edge.child == NONE:
             edge.child = add_node(tree)
         node = int(edge.child)
-        path[depth] = node
+        tree.path[depth] = node
         depth += 1
     return depth
 
@@ -182,7 +200,7 @@ def judge_end(state: GameState, judge: Judge, rollouts: Rollouts) -> None:
         evaluate(state, judge)
 
 
-@compiled
+@entry_point(PLAY)
 def add_node(tree: Tree) -> int:
     """Add a node without visits or edges; returns its index."""
     index = int(tree.used[NODES])
@@ -272,14 +290,14 @@ def select(tree: Tree, node: int, state: GameState, varies: bool) -> int:
     return best_edge
 
 
-@compiled
+@entry_point(PLAY)
 def follow(tree: Tree, node: int, action: int) -> int:
     """The node after an action; NONE if the search has not visited it."""
     edge = find_edge(tree.edges, int(tree.nodes[node].first_edge), action)
     return NONE if edge == NONE else int(tree.edges[edge].child)
 
 
-@compiled
+@entry_point(PLAY)
 def copy_subtree(tree: Tree, node: int, fewest_visits: int, copy: Tree) -> None:
     """Copy a node, and those below it that have at least `fewest_visits`, to another tree.
 
@@ -310,7 +328,7 @@ def copy_subtree(tree: Tree, node: int, fewest_visits: int, copy: Tree) -> None:
         turn += 1
 
 
-@compiled
+@entry_point(PLAY)
 def favourite(tree: Tree, node: int) -> int:
     """The most visited edge; without visits, the one with the best guess; NONE if there are no edges."""
     best, most = NONE, -1.0
@@ -324,7 +342,7 @@ def favourite(tree: Tree, node: int) -> int:
     return best
 
 
-@compiled
+@entry_point(PLAY)
 def judge_action(games: Games, action: int, judge: Judge) -> None:
     """Evaluate an action at the root, without a search."""
     games[TRIAL] = games[ROOT]

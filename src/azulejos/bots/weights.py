@@ -38,7 +38,8 @@ class Weights:
         """An evaluation with these weights, for one thread."""
         features = np.zeros(1, game.evaluation.FEATURE_RECORD)
         scores, worth = np.zeros(MOST_SEATS, np.float32), np.zeros(MOST_SEATS, np.float32)
-        return Judge(self.features, self.scales, features, features.view(np.float32), scores, worth)
+        promises = np.zeros(game.action_ids, np.float32)
+        return Judge(self.features, self.scales, features, features.view(np.float32), scores, worth, promises)
 
 
 def file_name(game: Game, players: int, options: Mapping[str, OptionValue]) -> str:

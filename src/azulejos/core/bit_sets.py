@@ -1,14 +1,8 @@
 """Sets of small integers as 64-bit words, with fast lookup and random choice."""
 
-from typing import Any
-
 import numpy as np
-from llvmlite import ir
-from numba.core import types
 
 from azulejos.core.compiler import compiled
-from azulejos.core.intrinsics import WORD as WORD_TYPE
-from azulejos.core.intrinsics import bytes_at, first_byte, intrinsic, overload
 from azulejos.core.random import HasGenerator, random_below
 from azulejos.core.records import Vector
 
@@ -16,7 +10,6 @@ WORD = 64
 STEPS = 6
 """How often a 64-bit word is halved until one bit is left."""
 
-_HALF = 32
 _ONE = np.uint64(1)
 
 
@@ -88,43 +81,3 @@ def random_member(words: Vector[np.uint64], state: HasGenerator) -> int:
         at += is_above
         skipped = before if is_above else skipped
     return WORD * at + nth_one(words[at], chosen - skipped)
-
-
-@overload(pack, strict=False)
-def _pack(words: Any, flags: Any) -> Any:  # noqa: ARG001
-    return lambda words, flags: _pack_flags(words, flags)  # noqa: PLW0108
-
-
-@overload(count_ones, strict=False)
-def _count_ones(word: Any) -> Any:  # noqa: ARG001
-    return lambda word: _population(word)  # noqa: PLW0108
-
-
-@intrinsic
-def _pack_flags(_: Any, words: Any, flags: Any) -> Any:
-    count = flags.nitems
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        to, of = (first_byte(context, builder, signature.args[n], arguments[n]) for n in (0, 1))
-
-        def half(start: int) -> Any:
-            """32 flags as bits. The last half may read earlier flags again; these are shifted out."""
-            if start >= count:
-                return WORD_TYPE(0)
-            at = min(start, count - _HALF)
-            read = builder.load(bytes_at(builder, of, at, _HALF), align=1)
-            bits = builder.bitcast(builder.icmp_signed("!=", read, read.type(None)), ir.IntType(_HALF))
-            return builder.lshr(builder.zext(bits, WORD_TYPE), WORD_TYPE(start - at))
-
-        for n in range(words_for(count)):
-            word = builder.or_(half(WORD * n), builder.shl(half(WORD * n + _HALF), WORD_TYPE(_HALF)))
-            place = builder.bitcast(builder.gep(to, [WORD_TYPE(8 * n)]), WORD_TYPE.as_pointer())
-            builder.store(word, place, align=1)
-        return context.get_dummy_value()
-
-    return types.void(words, flags), generate
-
-
-@intrinsic
-def _population(_: Any, word: Any) -> Any:  # noqa: ARG001
-    return types.int64(types.uint64), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])  # noqa: ARG005

@@ -1,22 +1,19 @@
 """Bulk copies into the arrays of a record.
 
 The compiler cannot vectorise a loop that reads from one record and writes to another, because it cannot know that the
-two do not overlap. These functions are vectorised: they read everything before they write.
+two do not overlap. `azulejos.compilation.intrinsics` has vectorised versions of these functions, which read everything
+before they write; they give the same results.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
-from numba.core import types
-from numba.np.numpy_support import as_dtype
 
-from azulejos.core.intrinsics import BYTE, WORD, bytes_at, code_utilities, first_byte, intrinsic, overload
 from azulejos.core.records import Matrix, Vector, as_void
 
-_WIDEST = 32
-"""The most bytes to copy with one instruction."""
+BIT_WRITERS: dict[Callable[..., None], int] = {}
+"""Every function that `bit_writer` has made, with its width."""
 
 
 def copy_alike(target: object, source: object) -> None:
@@ -29,7 +26,7 @@ def copy_alike(target: object, source: object) -> None:
     (3, 0, 1)
     """
     into, out_of = as_void(target), as_void(source)
-    for name in _alike(into.dtype, out_of.dtype):
+    for name in fields_alike(into.dtype, out_of.dtype):
         into[name] = out_of[name]
 
 
@@ -86,110 +83,10 @@ def bit_writer(width: int) -> Callable[[Vector[int], int, int], None]:
         for bit in range(width):
             target[at + bit] = mask >> bit & 1
 
-    @intrinsic
-    def expand(_: Any, target: Any, at: Any, mask: Any) -> Any:  # noqa: ARG001
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            place = builder.gep(first_byte(context, builder, signature.args[0], arguments[0]), [arguments[1]])
-            for start, size in _chunks(width):
-                bits = builder.trunc(builder.lshr(arguments[2], WORD(start)), ir.IntType(size))
-                flags = builder.bitcast(bits, ir.VectorType(ir.IntType(1), size))
-                numbers = builder.zext(flags, ir.VectorType(BYTE, size))
-                builder.store(numbers, bytes_at(builder, place, start, size), align=1)
-            return context.get_dummy_value()
-
-        return types.void(target, types.intp, types.int64), generate
-
-    overload(write_bits, strict=False)(lambda target, at, mask: lambda target, at, mask: expand(target, at, mask))  # noqa: ARG005, PLW0108
+    BIT_WRITERS[write_bits] = width
     return write_bits
 
 
-@overload(copy_alike, strict=False)
-def _copy_alike(target: Any, source: Any) -> Any:  # noqa: ARG001
-    return lambda target, source: _copy_fields(target, source)  # noqa: PLW0108
-
-
-@overload(copy_row, strict=False)
-def _copy_row(target: Any, row: Any, source: Any) -> Any:  # noqa: ARG001
-    return lambda target, row, source: _copy(target, row, source)  # noqa: PLW0108
-
-
-@overload(clear_numbers, strict=False)
-def _clear_numbers(target: Any) -> Any:  # noqa: ARG001
-    return lambda target: _clear(target)  # noqa: PLW0108
-
-
-@overload(clear_record, strict=False)
-def _clear_record(target: Any) -> Any:  # noqa: ARG001
-    return lambda target: _clear_bytes(target)  # noqa: PLW0108
-
-
-def _chunks(size: int) -> list[tuple[int, int]]:
-    """Offsets and widths to copy `size` bytes in chunks. The width is a power of two; the last two may overlap."""
-    width = min(_WIDEST, 1 << size.bit_length() - 1)
-    return [(start, width) for start in (*range(0, size - width, width), size - width)]
-
-
-def _alike(target: "np.dtype[Any]", source: "np.dtype[Any]") -> list[str]:
+def fields_alike(target: "np.dtype[Any]", source: "np.dtype[Any]") -> list[str]:
     """The fields that both records have, with the same name and type, in the order of `target`."""
     return [name for name in target.names or () if name in (source.names or ()) and target[name] == source[name]]
-
-
-def _runs(target: "np.dtype[Any]", source: "np.dtype[Any]") -> list[tuple[int, int, int]]:
-    """Both offsets and the size of each common field; fields that are adjacent in both records are merged."""
-    runs: list[tuple[int, int, int]] = []
-    for name in _alike(target, source):
-        to, of, size = target.fields[name][1], source.fields[name][1], target[name].itemsize  # type: ignore[index]
-        if runs and (to, of) == (runs[-1][0] + runs[-1][2], runs[-1][1] + runs[-1][2]):
-            to, of, before = runs.pop()
-            size += before
-        runs.append((to, of, size))
-    return runs
-
-
-@intrinsic
-def _copy_fields(_: Any, target: Any, source: Any) -> Any:
-    runs = _runs(as_dtype(target), as_dtype(source))
-    chunks = [(to + at, of + at, width) for to, of, size in runs for at, width in _chunks(size)]
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
-        into, out_of = (builder.bitcast(argument, BYTE.as_pointer()) for argument in arguments)
-        numbers = [builder.load(bytes_at(builder, out_of, of, width), align=1) for _, of, width in chunks]
-        for (to, _, width), value in zip(chunks, numbers, strict=True):
-            builder.store(value, bytes_at(builder, into, to, width), align=1)
-        return context.get_dummy_value()
-
-    return types.void(target, source), generate
-
-
-@intrinsic
-def _copy(_: Any, target: Any, row: Any, source: Any) -> Any:  # noqa: ARG001
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        to, of = (first_byte(context, builder, signature.args[n], arguments[n]) for n in (0, 2))
-        to = builder.gep(to, [builder.mul(arguments[1], WORD(source.nitems))])
-        chunks = _chunks(source.nitems)
-        numbers = [builder.load(bytes_at(builder, of, *chunk), align=1) for chunk in chunks]
-        for chunk, value in zip(chunks, numbers, strict=True):
-            builder.store(value, bytes_at(builder, to, *chunk), align=1)
-        return context.get_dummy_value()
-
-    return types.void(target, types.intp, source), generate
-
-
-@intrinsic
-def _clear(_: Any, target: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        start = first_byte(context, builder, signature.args[0], arguments[0])
-        code_utilities.memset(builder, start, context.get_constant(types.intp, target.nitems), 0)
-        return context.get_dummy_value()
-
-    return types.void(target), generate
-
-
-@intrinsic
-def _clear_bytes(_: Any, target: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
-        start = builder.bitcast(arguments[0], BYTE.as_pointer())
-        code_utilities.memset(builder, start, context.get_constant(types.intp, target.size), 0)
-        return context.get_dummy_value()
-
-    return types.void(target), generate

@@ -96,6 +96,14 @@ class RecordArray(Protocol, Generic[Item]):
     def __array__(self) -> "np.ndarray[Any, Any]": ...
 
 
+class RecordTable(Protocol, Generic[Item]):
+    """A two-dimensional `RecordArray`."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: tuple[int, int]) -> Item: ...
+
+
+@cache
 def dtype_of(struct: type) -> "np.dtype[Any]":
     """The record type of a class, with the fields in declaration order.
 

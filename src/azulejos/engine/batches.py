@@ -3,17 +3,19 @@
 Chance uses the generator of each game, as in a match with the same seed.
 """
 
+from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from azulejos.core.bit_sets import WORD, has, pack, random_member
+from azulejos.core.bit_sets import WORD, has, pack, random_member, words_for
 from azulejos.core.bits import bit_count
 from azulejos.core.compiler import compiled
 from azulejos.core.copying import clear_numbers
+from azulejos.core.entry_points import ENVIRONMENTS, RESEARCH, entry_point
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
-from azulejos.core.records import RecordArray, Structs, Vector
+from azulejos.core.records import RecordArray, Structs, Vector, record_type
 from azulejos.engine import dispatch
 from azulejos.games.kit.observation import LegalMask
 from azulejos.games.kit.seats import next_seat
@@ -24,6 +26,9 @@ Actions = np.ndarray[Any, np.dtype[np.int64]]
 Seats = np.ndarray[Any, np.dtype[np.int8]]
 Rewards = np.ndarray[Any, np.dtype[np.float32]]
 Flags = np.ndarray[Any, np.dtype[np.bool_]]
+
+RewardTable = np.ndarray[tuple[int, int], np.dtype[np.float32]]
+Weights = np.ndarray[Any, np.dtype[np.int16]]
 
 LEGAL = -1
 """Returned in place of an index when all actions are legal."""
@@ -48,6 +53,11 @@ class LegalSet(Protocol):
     generator: np.uint64
 
 
+LegalSets = RecordArray[LegalSet]
+Seen = RecordArray[Observation]
+Masks = RecordArray[LegalMask]
+
+
 class Batched(NamedTuple):
     """The games of a batch and their data, with one entry per game."""
 
@@ -56,15 +66,27 @@ class Batched(NamedTuple):
     """A single game before its first deal, which every game starts from."""
     seeds: Seeds
     actions: Actions
-    legal: RecordArray[LegalSet]
+    legal: LegalSets
     """The sets of legal actions, with generators for random choices."""
-    observations: RecordArray[Observation]
-    masks: RecordArray[LegalMask]
+    observations: Seen
+    masks: Masks
     seats: Seats
-    rewards: Rewards
+    rewards: RewardTable
     ends: Flags
     by_margin: bool
     """Whether a finished game is rewarded by the lead in points rather than by the victory."""
+
+
+@cache  # arrays of one variant share one type, which is recognised at once
+def mask_record(actions: int) -> "np.dtype[Any]":
+    """The record type of a mask over this many actions."""
+    return record_type([("legal", "i1", actions)])
+
+
+@cache
+def legal_record(actions: int) -> "np.dtype[Any]":
+    """The record type of a set of legal actions, with a generator to sample from it."""
+    return record_type([("words", "u8", words_for(actions)), ("generator", "u8")])
 
 
 @compiled
@@ -92,7 +114,7 @@ def show(state: GameState, observation: Observation, mask: LegalMask, legal: Leg
     pack(legal.words, mask.legal)  # last: reading the mask right after writing it would be slower
 
 
-@compiled
+@entry_point(ENVIRONMENTS)
 def show_games(batched: Batched) -> None:
     """Write the current player's observation and legal actions, for all games."""
     for n in range(len(batched.games)):
@@ -100,7 +122,7 @@ def show_games(batched: Batched) -> None:
         show(batched.games[n], batched.observations[n], batched.masks[n], batched.legal[n])
 
 
-@compiled
+@entry_point(RESEARCH)
 def start_games(games: Games, first: int, last: int, start: Games, seeds: Seeds) -> None:
     """Restart games, each with its seed."""
     for n in range(first, last):
@@ -174,14 +196,14 @@ def choose_at_random(batched: Batched, first: int, last: int) -> None:
         actions[n] = random_member(legal[n].words, legal[n])
 
 
-@compiled
-def observe_game(games: Games, n: int, viewer: int, observations: RecordArray[Observation]) -> None:
+@entry_point(ENVIRONMENTS)
+def observe_game(games: Games, n: int, viewer: int, observations: Seen) -> None:
     """Write what a seat sees of one game, in any phase, into the first observation."""
     observe(games[n], viewer, observations[0])
 
 
-@compiled
-def mask_game(games: Games, n: int, masks: RecordArray[LegalMask]) -> None:
+@entry_point(ENVIRONMENTS)
+def mask_game(games: Games, n: int, masks: Masks) -> None:
     """Write what is legal in one game, in any phase, into the first mask."""
     if games[n].phase in (DEALING, OVER):
         clear_numbers(masks[0].legal)
@@ -189,13 +211,13 @@ def mask_game(games: Games, n: int, masks: RecordArray[LegalMask]) -> None:
         dispatch.write_mask(games[n], masks[0])
 
 
-@compiled
+@entry_point(RESEARCH)
 def reward_game(games: Games, n: int, rewards: Rewards, by_margin: bool) -> None:
     """Write each seat's reward for a finished game."""
     reward_seats(games[n], rewards, by_margin)
 
 
-@compiled
-def weigh_chance(games: Games, n: int, weights: Vector[int]) -> None:
+@entry_point(RESEARCH)
+def weigh_chance(games: Games, n: int, weights: Weights) -> None:
     """While dealing: write the integer weight of each possible draw."""
     dispatch.chance_weights(games[n], weights)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from azulejos.core.compiler import compiled
+from azulejos.core.entry_points import PLAY, entry_point
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
 from azulejos.engine import dispatch
@@ -29,37 +30,37 @@ def room_to_look(action_ids: int) -> Ids:
     return np.empty(FIRST_SCORE + 2 * MOST_PLAYERS + action_ids, np.int16)
 
 
-@compiled
+@entry_point(PLAY)
 def legal_actions(games: Games, index: int, actions: Ids) -> int:
     """Write the ids of the legal actions; returns how many."""
     return dispatch.legal_actions(games[index], actions)
 
 
-@compiled
+@entry_point(PLAY)
 def is_legal(games: Games, index: int, action: int) -> bool:
     """Whether this action is legal for the current player."""
     return dispatch.is_legal(games[index], action)
 
 
-@compiled
+@entry_point(PLAY)
 def apply(games: Games, index: int, action: int) -> None:
     """Play a legal action."""
     dispatch.apply(games[index], action)
 
 
-@compiled
+@entry_point(PLAY)
 def can_deal(games: Games, index: int, drawn: int) -> bool:
     """Whether this can be drawn next."""
     return dispatch.can_deal(games[index], drawn)
 
 
-@compiled
+@entry_point(PLAY)
 def deal(games: Games, index: int, drawn: int) -> None:
     """Put what was drawn on the table."""
     dispatch.deal(games[index], drawn)
 
 
-@compiled
+@entry_point(PLAY)
 def deal_at_random(games: Games, index: int, drawn: Ids) -> int:
     """Draw and deal until a player can act or the array is full; writes the draws and returns how many."""
     state = games[index]
@@ -71,7 +72,7 @@ def deal_at_random(games: Games, index: int, drawn: Ids) -> int:
     return count
 
 
-@compiled
+@entry_point(PLAY)
 def deal_from_seeds(games: Games, index: int, seeds: Seeds, drawn: Ids) -> int:
     """Like `deal_at_random`, but seeds the generator before each draw; stops when all seeds are used."""
     state = games[index]
@@ -84,26 +85,26 @@ def deal_from_seeds(games: Games, index: int, seeds: Seeds, drawn: Ids) -> int:
     return count
 
 
-@compiled
+@entry_point(PLAY)
 def leaders(games: Games, index: int) -> int:
     """The seats with the most points, as a mask."""
     return dispatch.leaders(games[index])
 
 
-@compiled
+@entry_point(PLAY)
 def winners(games: Games, index: int) -> int:
     """The winning seats, as a mask."""
     return dispatch.winners(games[index])
 
 
-@compiled
+@entry_point(PLAY)
 def standing(games: Games, index: int, seat: int, scratch: Games) -> int:
     """The score of a seat as things stand: if the round ended now. Uses `scratch[0]`."""
     scratch[0] = games[index]
     return dispatch.project(scratch[0], seat)
 
 
-@compiled
+@entry_point(PLAY)
 def foresee(games: Games, index: int, action: int, scratch: Games, journals: Journals) -> None:
     """Compute what a legal action does, and how it changes its player's projected score.
 
@@ -124,7 +125,7 @@ def foresee(games: Games, index: int, action: int, scratch: Games, journals: Jou
     dispatch.project(scratch[3], seat, journals[2])
 
 
-@compiled
+@entry_point(PLAY)
 def look(games: Games, index: int, numbers: Ids, scratch: Games) -> int:
     """Write a summary: phase, seat to act, round, seats, scores, scores as things stand, and the legal actions.
 
@@ -133,7 +134,7 @@ def look(games: Games, index: int, numbers: Ids, scratch: Games) -> int:
     return _look(games, index, numbers, scratch)
 
 
-@compiled
+@entry_point(PLAY)
 def play_and_look(games: Games, index: int, action: int, numbers: Ids, scratch: Games) -> int:
     """Play an action, then do as `look` does. If the action is illegal, return 0 and change nothing."""
     state = games[index]
@@ -157,7 +158,7 @@ def _look(games: Games, index: int, numbers: Ids, scratch: Games) -> int:
     return count
 
 
-@compiled
+@entry_point(PLAY)
 def redraw_hidden(games: Games, index: int, viewer: int) -> bool:
     """Redraw what the viewer cannot know; returns whether there is any."""
     return dispatch.redraw_hidden(games[index], viewer)

@@ -1,17 +1,15 @@
 """The functions through which everything else calls the rules. The type of the record selects the game.
 
-Compiled code resolves the game at compile time, at no cost; plain Python looks it up in a dict. So a search, a batch
-or a playout is written once and works for every game.
+So a search, a batch or a playout is written once and works for every game.
 """
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar, cast
 
-import numba
 import numpy as np
-from numba.extending import overload
 
+from azulejos.core.compiler import IS_BUILDING
 from azulejos.core.records import Vector
 from azulejos.games.kit.game import Game
 from azulejos.games.kit.journal import Journal
@@ -21,29 +19,34 @@ from azulejos.games.kit.state import GameState
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_games_by_dtype: "dict[np.dtype[Any], Game]" = {}
-_games_by_type: dict[Any, Game] = {}
+_games: "dict[np.dtype[Any], Game]" = {}
+_names: list[str] = []
 
 
 def bind(game: Game) -> None:
-    """Register a game's compiled functions for its record type."""
-    _games_by_dtype[game.record] = game
-    _games_by_type[numba.from_dtype(game.record)] = game
+    """Let these functions call the rules of a game.
+
+    A build process compiles one game: its rules take the place of these functions, so that calls cost nothing.
+    """
+    _games[game.record] = game
+    if IS_BUILDING:
+        globals().update({name: game.compiled_function(name) for name in _names})
+
+
+def game_of(record: "np.dtype[Any]") -> Game:
+    """The game whose states have this record type."""
+    return _games[record]
 
 
 def by_record(stub: Callable[P, R]) -> Callable[P, R]:
     """Turn a stub into a call of the function of the same name in the game of its first argument, a record."""
     name = stub.__name__
+    _names.append(name)
 
     @wraps(stub)
     def call_rule(state: np.record, *arguments: object) -> Any:
-        return _games_by_dtype[state.dtype].compiled_function(name)(state, *arguments)
+        return _games[state.dtype].compiled_function(name)(state, *arguments)
 
-    def choose_rule(state: Any, *_: Any) -> Any:
-        game = _games_by_type.get(state)
-        return game.compiled_function(name).py_func if game else None
-
-    overload(call_rule, strict=False)(choose_rule)
     return cast("Callable[P, R]", call_rule)
 
 

@@ -5,10 +5,13 @@ from typing import Any
 import numpy as np
 
 from azulejos.core.compiler import compiled
+from azulejos.core.entry_points import RESEARCH, entry_point
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
 from azulejos.engine import dispatch
 from azulejos.games.kit.state import Games, GameState
+
+Counts = np.ndarray[Any, np.dtype[np.int64]]
 
 START, TABLE = 0, 1
 """Indices in the array for random games: the start position to copy, and the game being played."""
@@ -29,7 +32,7 @@ def random_game(state: GameState) -> int:
     return moves
 
 
-@compiled
+@entry_point(RESEARCH)
 def random_games(games: Games, count: int, first_seed: int) -> int:
     """Play `count` random games from the start position, each with its own seed; returns the number of actions."""
     moves = 0
@@ -40,8 +43,8 @@ def random_games(games: Games, count: int, first_seed: int) -> int:
     return moves
 
 
-@compiled
-def census(games: Games, count: int, first_seed: int, counts: "np.ndarray[Any, np.dtype[np.int64]]") -> None:
+@entry_point(RESEARCH)
+def census(games: Games, count: int, first_seed: int, counts: Counts) -> None:
     """Play random games and count actions, legal choices, rounds, points of all seats, shared victories and games."""
     state = games[TABLE]
     for seed in range(first_seed, first_seed + count):

@@ -4,7 +4,7 @@ One thread leads: it posts an order with an increasing number, does its own shar
 until each has posted the same number.
 """
 
-from azulejos.core.compiler import compiled
+from azulejos.core.entry_points import ENVIRONMENTS, RESEARCH, entry_point
 from azulejos.core.signals import Signals, post, read
 from azulejos.engine.batches import LEGAL, Batched, choose_at_random, find_illegal, step_games
 
@@ -14,13 +14,13 @@ ASKED, FOUND, APART = 0, 1, 8
 the result."""
 
 
-@compiled
+@entry_point(RESEARCH)
 def ask(signals: Signals, order: int) -> None:
     """Post an order."""
     post(signals, ASKED, order)
 
 
-@compiled
+@entry_point(ENVIRONMENTS)
 def obey(batched: Batched, order: int, first: int, last: int, signals: Signals, thread: int) -> None:
     """Carry out an order for a share of the games."""
     if order % len(ORDERS) == CHECK:
@@ -31,7 +31,7 @@ def obey(batched: Batched, order: int, first: int, last: int, signals: Signals, 
         choose_at_random(batched, first, last)
 
 
-@compiled
+@entry_point(ENVIRONMENTS)
 def serve(batched: Batched, first: int, last: int, signals: Signals, thread: int, looks: int) -> bool:
     """Carry out orders until `END` arrives or `looks` polls find none; returns whether it was `END`."""
     done = read(signals, APART * thread)
@@ -49,7 +49,7 @@ def serve(batched: Batched, first: int, last: int, signals: Signals, thread: int
     return False
 
 
-@compiled
+@entry_point(RESEARCH)
 def first_found(signals: Signals, threads: int) -> int:
     """The first game whose action is illegal, once all threads have checked; LEGAL if there is none."""
     for thread in range(threads):
@@ -58,7 +58,7 @@ def first_found(signals: Signals, threads: int) -> int:
     return LEGAL
 
 
-@compiled
+@entry_point(RESEARCH)
 def all_done(signals: Signals, order: int, threads: int, looks: int) -> bool:
     """Poll up to `looks` times until the other threads are done; returns whether they are."""
     for _ in range(looks):

@@ -2,25 +2,25 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import cache, cached_property
-from threading import Lock
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from azulejos import games
-from azulejos.core.bit_sets import words_for
+from azulejos.core.entry_points import ENVIRONMENTS, RESEARCH
 from azulejos.core.errors import InvalidOptions
-from azulejos.core.records import Records, record_type
-from azulejos.engine import batches, workers
+from azulejos.core.records import Records
+from azulejos.engine import batches
 from azulejos.engine.observations import Observations
-from azulejos.engine.ready import compile_once, ready
+from azulejos.engine.ready import ready, wait_for
 from azulejos.envs.arrays import Arrays
 from azulejos.games.kit.game import Game
 from azulejos.games.kit.info import OptionValue
 from azulejos.i18n import quote
 from azulejos.match.match import Match
 from azulejos.match.start import match_from_setup
+from azulejos.native.units import Unit
 
 WIN, MARGIN = "win", "margin"
 REWARDS = (WIN, MARGIN)
@@ -28,9 +28,6 @@ REWARDS = (WIN, MARGIN)
 
 RENDER_MODES = ("ansi",)
 """The render modes: text only."""
-
-_compile_lock = Lock()
-_compiled: set[str] = set()
 
 
 @dataclass(frozen=True)
@@ -65,12 +62,12 @@ class EnvTable:
     @property
     def mask_record(self) -> "np.dtype[Any]":
         """The record type of a mask."""
-        return _mask_record(self.actions)
+        return batches.mask_record(self.actions)
 
     @property
     def legal_record(self) -> "np.dtype[Any]":
         """The record type of a set of legal actions, with a generator to sample from it."""
-        return _legal_record(self.actions)
+        return batches.legal_record(self.actions)
 
     def check_memory(self, name: str, n: int) -> None:
         """Raise `InvalidOptions` if `n` games do not fit into memory."""
@@ -98,26 +95,12 @@ class EnvTable:
         )
 
 
-@cache  # Numba recognises the same object at once, an equal one only field by field
-def _mask_record(actions: int) -> "np.dtype[Any]":
-    return record_type([("legal", "i1", actions)])
-
-
-@cache
-def _legal_record(actions: int) -> "np.dtype[Any]":
-    return record_type([("words", "u8", words_for(actions)), ("generator", "u8")])
-
-
 def env_table(game: str, players: int | None, options: dict[str, Any]) -> EnvTable:
     """Return a variant whose code is compiled."""
     info = games.info(game)
     seats = info.players[0] if players is None else info.check_players(players)
     table = EnvTable(ready(info.name), seats, info.check_options(options))
-    marker = f"{info.name}-envs-{table.players}-{table.actions}"
-    with _compile_lock:
-        if marker not in _compiled:
-            compile_once(marker, "compiling.envs", table.game, lambda: warm_up(table))
-            _compiled.add(marker)
+    wait_for(Unit(info.name, RESEARCH), Unit(info.name, ENVIRONMENTS, table.players, table.actions))
     return table
 
 
@@ -138,22 +121,3 @@ def check_render_mode(mode: str | None) -> str | None:
 def is_one_of(value: object, known: Collection[str]) -> bool:
     """Whether a value of any type is one of these names."""
     return isinstance(value, str) and value in known
-
-
-def warm_up(table: EnvTable) -> None:
-    """Call every compiled function that environments use, so that it is compiled."""
-    arrays = Arrays.empty(table.players, 2, table.observations.size, table.actions)
-    batched = table.batched(arrays, by_margin=False)
-    games, signals = batched.games, np.zeros(workers.APART, np.int64)
-    batches.weigh_chance(games, 0, np.zeros(table.game.rules.OUTCOMES, np.int16))
-    batches.start_games(games, 0, 2, table.start, batched.seeds)
-    batches.show_games(batched)
-    for order in (workers.CHOOSE, workers.STEP):
-        workers.obey(batched, order, 0, 2, signals, 0)
-    workers.serve(batched, 0, 2, signals, 0, 0)
-    workers.ask(signals, workers.CHOOSE)
-    workers.all_done(signals, workers.CHOOSE, 1, 1)
-    workers.first_found(signals, 1)
-    batches.observe_game(games, 0, 0, batched.observations)
-    batches.mask_game(games, 0, batched.masks)
-    batches.reward_game(games, 0, batched.rewards[0], False)

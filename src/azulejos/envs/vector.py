@@ -11,11 +11,10 @@ from gymnasium.vector.utils import batch_space
 
 from azulejos.bots import opponents
 from azulejos.bots.levels import APPRENTICE, GREEDY, RANDOM
-from azulejos.bots.warm_up import ready_to_think
 from azulejos.bots.weights import weights_for
 from azulejos.core.errors import AzulejosError, InvalidOptions
 from azulejos.engine import batches
-from azulejos.engine.ready import compile_once
+from azulejos.engine.ready import wait_for
 from azulejos.envs.arrays import check_actions
 from azulejos.envs.gymnasium import check_seat
 from azulejos.envs.seeds import Seeds
@@ -24,6 +23,7 @@ from azulejos.envs.threads import GameThreads, check_positive
 from azulejos.envs.variant import MARGIN, WIN, check_reward, env_table, is_one_of
 from azulejos.i18n import quote
 from azulejos.match.seeds import LARGEST_SEED
+from azulejos.native.units import Unit
 
 POLICIES = {RANDOM: opponents.BY_CHANCE, GREEDY: opponents.BY_STANDING, APPRENTICE: opponents.AS_BEGINNER}
 
@@ -60,7 +60,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         self.num_envs = n = check_positive("num_envs", num_envs)
         table.check_memory("num_envs", n)
         self._policy, self._by_margin = POLICIES[opponent], check_reward(reward) == MARGIN
-        ready_to_think(table.game)
+        wait_for(Unit(table.game.info.name))
         self._weights = weights_for(table.game, table.players, table.options)
         self._threads = GameThreads(n, threads)
         self.single_observation_space = observation_space(table)
@@ -71,15 +71,6 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         around = np.arange(n) % table.players if given is None else np.full(n, given)
         self.seats = around.astype(np.int8)
         self._make_arrays()
-        self._seeds_of_resets = Seeds()
-        self._has_started = False
-        marker = f"{table.game.info.name}-solo-{table.players}-{table.actions}"
-        compile_once(marker, "compiling.envs", table.game, self._warm_up)
-
-    def _warm_up(self) -> None:
-        """Take one step, so that everything is compiled."""
-        seen, _ = self.reset(seed=1)
-        self.step(seen["action_mask"].argmax(axis=1))
         self._seeds_of_resets = Seeds()
         self._has_started = False
 

@@ -1,19 +1,18 @@
 """Compiles games in child processes, one per core, while this process continues."""
 
 import asyncio
-import os
-import sys
 import time
 from asyncio.subprocess import DEVNULL, PIPE
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from azulejos.core.compiler import CACHE_VARIABLE, PACKAGE, cache_directory
 from azulejos.core.errors import AzulejosError
 from azulejos.core.machine import cores
 from azulejos.games import INFOS
+from azulejos.native.compiling import compile_command, compile_environment
+from azulejos.native.units import Unit
 from azulejos.preparation.estimate import Estimate, Report
-from azulejos.preparation.steps import SECONDS, is_prepared
+from azulejos.preparation.steps import SLOWNESS, is_prepared, step_seconds
 
 
 class PreparationFailed(AzulejosError):
@@ -23,12 +22,12 @@ class PreparationFailed(AzulejosError):
 class Preparation:
     """Compiles those of the given games that are not compiled yet, and reports the progress."""
 
-    def __init__(self, names: Iterable[str] = tuple(SECONDS), workers: int | None = None) -> None:
+    def __init__(self, names: Iterable[str] = tuple(SLOWNESS), workers: int | None = None) -> None:
         wanted = set(names)
-        self.waiting = [name for name in SECONDS if name in wanted and not is_prepared(name)]
+        self.waiting = [name for name in SLOWNESS if name in wanted and not is_prepared(name)]
         """The games that are not ready yet."""
         self._workers = min(workers or cores(), max(1, len(self.waiting)))
-        self._estimate = Estimate({name: SECONDS[name] for name in self.waiting}, self._workers, time.monotonic)
+        self._estimate = Estimate({name: step_seconds(name) for name in self.waiting}, self._workers, time.monotonic)
 
     def report(self) -> Report:
         """Return the current progress."""
@@ -55,7 +54,7 @@ class Preparation:
     async def _prepare(self, name: str) -> None:
         self._estimate.begin(name)
         process = await asyncio.create_subprocess_exec(
-            *_command(name), stdin=DEVNULL, stdout=PIPE, stderr=PIPE, env=_environment()
+            *_command(name), stdin=DEVNULL, stdout=PIPE, stderr=PIPE, env=compile_environment()
         )
         assert process.stdout
         assert process.stderr
@@ -77,14 +76,4 @@ class Preparation:
 
 
 def _command(name: str) -> list[str]:
-    return [sys.executable, "-P", "-m", "azulejos.preparation.worker", name]
-
-
-def _environment() -> dict[str, str]:
-    """The environment with which a child process uses the same sources and the same cache as this one."""
-    paths = [str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")]
-    return {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join(filter(None, paths)),
-        CACHE_VARIABLE: str(cache_directory().parent),
-    }
+    return compile_command(Unit(name))

@@ -1,30 +1,45 @@
-"""The steps to compile a game: first the rules, then the bots."""
+"""The steps to compile a game for playing: one for each entry point, and the last for the whole."""
 
-from azulejos.bots import warm_up as bots
-from azulejos.engine import ready
-from azulejos.engine.ready import Steps
+from azulejos.bots import alpha_beta, look_ahead, tree
+from azulejos.core.entry_points import ENTRY_POINTS, PLAY
+from azulejos.engine import calls
+from azulejos.native.loader import loader
+from azulejos.native.units import Unit
 
-SECONDS: dict[str, tuple[float, ...]] = {
-    "azul": (5.0, 1.8, 5.6, 1.7, 0.7, 1.3, 2.7, 6.7, 5.0),
-    "duel": (7.0, 5.5, 16.5, 7.0, 1.5, 4.5, 7.5, 13.5, 7.5),
-    "summer-pavilion": (5.5, 1.8, 4.5, 2.0, 0.6, 1.5, 6.0, 9.0, 5.0),
+SECONDS: dict[str, float] = {
+    "calls_legal_actions": 2.0,
+    "calls_apply": 4.0,
+    "calls_standing": 0.8,
+    "calls_foresee": 3.5,
+    "calls_look": 0.8,
+    "tree_search": 5.0,
+    "tree_judge_action": 0.6,
+    "alpha_beta_search_round": 2.5,
+    "alpha_beta_open_level": 0.6,
+    "look_ahead_best_for_standing": 0.8,
+    "look_ahead_best_for_beginner": 0.8,
 }
-"""The approximate seconds of each step on an idle core. The first step includes starting a process.
+"""The approximate seconds for Azul on an idle core. The first step includes starting a process.
 
-Only the proportions matter: the estimate adapts to the machine after the first step. Games are prepared in this order:
-the best known first, then the slowest, so that two cores finish at about the same time.
+Only the proportions matter: the estimate adapts to the machine after the first step.
 """
+
+OTHER_STEP, LAST_STEP = 0.3, 5.0
+
+SLOWNESS = {"azul": 1.0, "duel": 2.5, "summer-pavilion": 1.4}
+"""How much longer each game takes than Azul. Games are prepared in this order: the best known first, then the slowest,
+so that two cores finish at about the same time."""
+
+_MODULES = [module.__name__ for module in (calls, tree, alpha_beta, look_ahead)]
+
+
+def step_seconds(name: str) -> list[float]:
+    """The expected seconds of each step for a game."""
+    entries = [entry for entry in ENTRY_POINTS.values() if entry.part == PLAY and entry.function.__module__ in _MODULES]
+    seconds = [*(SECONDS.get(entry.name, OTHER_STEP) for entry in entries), LAST_STEP]
+    return [SLOWNESS[name] * step for step in seconds]
 
 
 def is_prepared(name: str) -> bool:
-    """Whether a game is compiled."""
-    return ready.is_compiled(name) and ready.is_compiled(bots.marker(name))
-
-
-def prepare(name: str) -> Steps:
-    """Compile a game step by step. Steps that an interrupted run completed are loaded from the cache."""
-    game = ready.bind(name)
-    yield from ready.warm_up(game)
-    ready.mark_compiled(name)
-    yield from bots.warm_up(game)
-    ready.mark_compiled(bots.marker(name))
+    """Whether a game runs as machine code, or never will."""
+    return loader.is_loaded(Unit(name))

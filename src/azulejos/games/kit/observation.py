@@ -4,11 +4,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Annotated, Any, Protocol, TypeAlias, get_args, get_type_hints
 
-from llvmlite import ir
-from numba.core import types
-
 from azulejos.core.compiler import compiled
-from azulejos.core.intrinsics import BYTE, bytes_at, first_byte, intrinsic, overload
 from azulejos.core.phases import NOBODY
 from azulejos.core.records import I1, Matrix, Structs, Vector
 from azulejos.games.kit.state import GameState
@@ -92,9 +88,6 @@ def seats_away(state: GameState, viewer: int, seat: int) -> int:
     return NOBODY if seat == NOBODY else away
 
 
-_INDEX = ir.IntType(32)
-
-
 def write_lines(target: Matrix[int], lines: Structs[LineState]) -> None:
     """Write the tiles of each line by kind. Jokers, where lines have them, count in the total and as the last kind.
 
@@ -112,39 +105,3 @@ def write_lines(target: Matrix[int], lines: Structs[LineState]) -> None:
         if line.count > jokers:
             target[row, line.colour] = line.count - jokers
         target[row, -1] += jokers
-
-
-@overload(write_lines, strict=False)
-def _write_lines(target: Any, lines: Any) -> Any:  # noqa: ARG001
-    return lambda target, lines: _spread(target, lines)  # noqa: PLW0108
-
-
-@intrinsic
-def _spread(_: Any, target: Any, lines: Any) -> Any:
-    """Write all numbers at once: each is the count of its line if the line has its colour, and 0 otherwise."""
-    rows, kinds = target.shape
-    size, width = rows * kinds, lines.dtype.size
-    numbers = ir.VectorType(BYTE, size)
-    kind = ir.Constant(numbers, [number % kinds for number in range(size)])
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        to, of = (first_byte(context, builder, signature.args[n], arguments[n]) for n in (0, 1))
-        read = builder.load(bytes_at(builder, of, 0, rows * width), align=1)
-
-        def each(field: str) -> Any:
-            offset = lines.dtype.fields[field].offset
-            places = [width * (number // kinds) + offset for number in range(size)]
-            return builder.shuffle_vector(read, read, ir.Constant(ir.VectorType(_INDEX, size), places))
-
-        nothing, tiles = ir.Constant(numbers, None), each("count")
-        has_jokers = "jokers" in lines.dtype.fields
-        if has_jokers:
-            tiles = builder.sub(tiles, each("jokers"))
-        written = builder.select(builder.icmp_signed("==", each("colour"), kind), tiles, nothing)
-        if has_jokers:
-            is_last = builder.icmp_signed("==", kind, ir.Constant(numbers, [kinds - 1] * size))
-            written = builder.select(is_last, each("jokers"), written)
-        builder.store(written, bytes_at(builder, to, 0, size), align=1)
-        return context.get_dummy_value()
-
-    return types.void(target, lines), generate

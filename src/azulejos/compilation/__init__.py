@@ -1,0 +1,1 @@
+"""Compiles the rules to machine code, for this processor and for others. Needs Numba."""

@@ -1,0 +1,1 @@
+"""Finds and loads the machine code of the rules."""

@@ -1,0 +1,61 @@
+"""Compiles machine code on this machine, in child processes. Needs Numba."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+from azulejos.core.compiler import BUILD_VARIABLE
+from azulejos.native.cache import CACHE_VARIABLE, cache_directory
+from azulejos.native.sources import PACKAGE
+from azulejos.native.units import Unit
+
+
+@cache
+def can_compile() -> bool:
+    """Whether Numba is installed."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def object_path(unit: Unit) -> Path:
+    """Where the machine code of a unit is cached. Its name holds the processor and the compiler's version."""
+    return cache_directory() / f"{unit.name}-{_processor()}-{version('numba')}.o"
+
+
+@cache
+def _processor() -> str:
+    from llvmlite.binding import get_host_cpu_name
+
+    name: str = get_host_cpu_name()
+    return name
+
+
+def compile_command(unit: Unit) -> list[str]:
+    """The command that compiles a unit into the cache, and prints a line after each step."""
+    return [sys.executable, "-P", "-m", "azulejos.compilation.worker", unit.name]
+
+
+def compile_environment() -> dict[str, str]:
+    """The environment with which a child process compiles the same sources into the same cache."""
+    paths = [str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")]
+    return {
+        **os.environ,
+        BUILD_VARIABLE: "1",
+        "NUMBA_OPT": "0",  # the builder optimises the whole, once
+        "PYTHONPATH": os.pathsep.join(filter(None, paths)),
+        CACHE_VARIABLE: str(cache_directory().parent),
+    }
+
+
+def start_compiling(unit: Unit) -> "subprocess.Popen[bytes]":
+    """Compile a unit in the background."""
+    return subprocess.Popen(  # noqa: S603
+        compile_command(unit),
+        env=compile_environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
