@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from azulejos.core.compiler import compiled
+from azulejos.core.maths import exp
 from azulejos.core.phases import OVER
 from azulejos.core.records import RecordArray
 from azulejos.engine import dispatch
@@ -78,7 +79,7 @@ def share_victory(scores: Floats, seats: int, scale: float, worth: Floats) -> No
         best = max(best, scores[seat])
     total = np.float32(0.0)
     for seat in range(seats):
-        worth[seat] = np.exp((scores[seat] - best) / scale)
+        worth[seat] = exp(float(scores[seat] - best) / float(scale))
         total += worth[seat]
     for seat in range(seats):
         worth[seat] /= total
@@ -96,4 +97,4 @@ def judge_finished(state: GameState, judge: Judge) -> None:
     share_victory(judge.scores, seats, MARGIN_SCALE, judge.worth)
     for seat in range(seats):
         won = (winners >> seat & 1) / count
-        judge.worth[seat] = CERTAIN * won + (1 - CERTAIN) * judge.worth[seat]
+        judge.worth[seat] = CERTAIN * won + (1 - CERTAIN) * float(judge.worth[seat])

@@ -13,6 +13,7 @@ A simulation stops at the end of the round, which is evaluated; the next deal is
 no evaluation: new nodes are valued by random games, played to the end.
 """
 
+import math
 from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
@@ -20,6 +21,7 @@ import numpy as np
 from azulejos.bots.evaluation import MOST_SEATS, Judge, evaluate, judge_finished
 from azulejos.core.compiler import compiled
 from azulejos.core.entry_points import PLAY, RESEARCH, entry_point
+from azulejos.core.maths import exp
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
 from azulejos.core.records import F4, F8, I2, I4, RecordArray, Vector, dtype_of, single
@@ -232,7 +234,7 @@ def add_edges(games: Games, tree: Tree, node: int, judge: Judge, ids: Ids, rollo
                 evaluate(trial, judge)
                 guess = judge.worth[seat]
             edge = add_edge(tree, node, action, guess)
-        attention += tree.edges[edge].attention
+        attention += float(tree.edges[edge].attention)
     tree.nodes[node].attention = attention
 
 
@@ -245,7 +247,7 @@ def add_edge(tree: Tree, node: int, action: int, guess: float) -> int:
     edge.child = NONE
     edge.sibling = tree.nodes[node].first_edge
     edge.guess = guess
-    edge.attention = np.exp(SHARPNESS * guess)
+    edge.attention = exp(float(SHARPNESS * guess))
     edge.action = action
     tree.nodes[node].first_edge = index
     return index
@@ -268,7 +270,7 @@ def select(tree: Tree, node: int, state: GameState, varies: bool) -> int:
     """
     nodes, edges = tree.nodes, tree.edges
     seat = int(state.current)
-    credit = ATTENTION * np.sqrt(nodes[node].visits + 1.0) / nodes[node].attention
+    credit = ATTENTION * math.sqrt(nodes[node].visits + 1.0) / nodes[node].attention
     best, best_edge = -1.0, NONE
     best_guess, best_new = single(-1.0), NONE
     index = int(nodes[node].first_edge)

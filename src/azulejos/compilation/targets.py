@@ -1,5 +1,6 @@
 """The processors to compile for, and their machine code."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,14 +30,28 @@ class Target:
             cpu=self.processor, features=self.features, opt=3, reloc="pic", codemodel="default"
         )
 
-    def optimise(self, module: llvm.ModuleRef) -> None:
-        """Optimise a module for this target."""
-        module.verify()
-        options = llvm.create_pipeline_tuning_options(speed_level=3)
-        builder = llvm.create_pass_builder(self.machine(), options)
-        builder.getModulePassManager().run(module, builder)
+    def compile(self, codes: Iterable[bytes], keep: Callable[[str], bool] = lambda _: True) -> bytes:
+        """Compile LLVM bitcode to one object file, optimised for this target.
 
-    def object_code(self, module: llvm.ModuleRef) -> bytes:
-        """The machine code of an optimised module, as an object file."""
-        code: bytes = self.machine().emit_object(module)
+        Of the functions that can be called from outside, only those whose names `keep` accepts are kept.
+        """
+        module, *others = map(self._parse, codes)
+        for other in others:
+            module.link_in(other)
+        for function in module.functions:
+            if function.linkage == llvm.Linkage.external and not (function.is_declaration or keep(function.name)):
+                function.linkage = "internal"
+        module.verify()
+        machine = self.machine()
+        builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
+        builder.getModulePassManager().run(module, builder)
+        if strangers := [f.name for f in module.functions if f.is_declaration and not f.name.startswith("llvm.")]:
+            raise RuntimeError(f"compiled code calls functions that no library of ours has: {strangers}")
+        code: bytes = machine.emit_object(module)
         return code
+
+    def _parse(self, code: bytes) -> llvm.ModuleRef:
+        module = llvm.parse_bitcode(code)
+        module.triple = self.triple
+        module.data_layout = str(self.machine().target_data)
+        return module

@@ -25,6 +25,11 @@ def object_path(unit: Unit) -> Path:
     return cache_directory() / f"{unit.name}-{_processor()}-{version('numba')}.o"
 
 
+def bitcode_path(unit: Unit) -> Path:
+    """Where the LLVM bitcode of a unit is cached, which is the same for all processors."""
+    return cache_directory() / f"{unit.name}-{version('numba')}.bc"
+
+
 @cache
 def _processor() -> str:
     from llvmlite.binding import get_host_cpu_name

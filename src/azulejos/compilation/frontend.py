@@ -1,4 +1,4 @@
-"""Compiles entry points to one LLVM module.
+"""Compiles the entry points of a unit to LLVM bitcode, for any processor.
 
 Numba infers the types and writes unoptimised LLVM code: code that it had optimised for one processor would not be
 correct for another. Each entry point becomes a C function that takes pointers and integers. Nothing of Python is left
@@ -7,7 +7,7 @@ in the module.
 
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Generator, Iterable
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -16,17 +16,25 @@ import numpy as np
 from numba import types
 
 import azulejos.compilation.intrinsics  # noqa: F401
-from azulejos.compilation.entries import RecordTypes
+from azulejos.compilation.entries import RecordTypes, entries_of, record_types
 from azulejos.core.entry_points import Array, EntryPoint
+from azulejos.engine import dispatch
+from azulejos.games.kit.game import Game
+from azulejos.native.loader import symbol_of
+from azulejos.native.units import Unit
 
-Symbol = Callable[[EntryPoint], str]
-"""Names the C function of an entry point."""
 
-
-def compile_entries(entries: Iterable[EntryPoint], records: RecordTypes, symbol: Symbol) -> Iterable[str]:
-    """Compile entry points; yields the LLVM code of each as soon as it is compiled."""
-    for entry in entries:
-        yield _llvm_code(entry, records, symbol(entry))
+def compile_unit(unit: Unit, game: Game) -> Generator[None, None, bytes]:
+    """Compile a unit, with a step for each entry point; returns LLVM bitcode."""
+    dispatch.bind(game)
+    records = record_types(unit, game)
+    codes: dict[str, str] = {}
+    for entry in entries_of(unit):
+        symbol = symbol_of(entry, tuple(records[role] for role in entry.roles))
+        codes[symbol] = _llvm_code(entry, records, symbol)
+        yield
+    code: bytes = _link(codes.values(), codes).as_bitcode()
+    return code
 
 
 def _llvm_code(entry: EntryPoint, records: RecordTypes, symbol: str) -> str:
@@ -75,15 +83,11 @@ _PYTHON_OBJECT = re.compile(
 )
 
 
-def link(codes: Iterable[str], public: Iterable[str], triple: str, layout: str) -> llvm.ModuleRef:
-    """Link LLVM code to one module for a target; only `public` functions can be called from outside."""
-    module: Any = None
-    for code in codes:
-        part = llvm.parse_assembly(_retarget(code, triple, layout))
-        if module is None:
-            module = part
-        else:
-            module.link_in(part)
+def _link(codes: Iterable[str], public: Iterable[str]) -> llvm.ModuleRef:
+    """Link LLVM code to one module; only `public` functions can be called from outside."""
+    module, *others = (llvm.parse_assembly(code.replace(" = common ", " = internal ")) for code in codes)
+    for other in others:
+        module.link_in(other)
     names = set(public)
     defined = [function for function in module.functions if not function.is_declaration]
     assert names <= {function.name for function in defined}
@@ -91,12 +95,6 @@ def link(codes: Iterable[str], public: Iterable[str], triple: str, layout: str) 
         if function.name not in names:
             function.linkage = "internal"
     return llvm.parse_assembly(_without_python(str(module)))
-
-
-def _retarget(code: str, triple: str, layout: str) -> str:
-    code = re.sub(r"^target datalayout = .*$", f'target datalayout = "{layout}"', code, flags=re.MULTILINE)
-    code = re.sub(r"^target triple = .*$", f'target triple = "{triple}"', code, flags=re.MULTILINE)
-    return code.replace(" = common ", " = internal ")
 
 
 def _without_python(code: str) -> str:
@@ -107,5 +105,6 @@ def _without_python(code: str) -> str:
         value = {"void": "void", "ptr": "ptr null"}.get(kind, f"{kind} 0")
         return f"define internal {kind} @{name}({parameters}) {{ ret {value} }}"
 
+    code = code.replace("@sqrt(", "@llvm.sqrt.f64(")  # the instruction, not a function of the C library
     code = _PYTHON_FUNCTION.sub(stub, code)
     return _PYTHON_OBJECT.sub(r"@\1 = internal global \2 zeroinitializer", code)
