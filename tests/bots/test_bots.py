@@ -10,7 +10,7 @@ import pytest
 import azulejos
 from azulejos.bots.bot import Bot
 from azulejos.bots.levels import ALL_LEVELS, LEVELS, Budget
-from azulejos.bots.searcher import Thinker
+from azulejos.bots.searcher import TreeSearch
 from azulejos.bots.weights import weights_for
 from tests.fuzzing import games
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
@@ -101,13 +101,13 @@ def test_with_a_time_budget_the_tree_is_used_again() -> None:
 def test_a_tree_is_not_used_for_another_seat() -> None:
     """It holds what its seat knows."""
     match = azulejos.new_match("azul", seed=4)
-    thinker = Thinker(match.game, weights_for(match.game, match.players, match.options))
-    thinker.begin(match.progress.games[0], seed=1)
-    thinker.simulate(50)
-    assert thinker.go_on_from(match.progress.games[0], [], seed=1)
+    tree_search = TreeSearch(match.game, weights_for(match.game, match.players, match.options))
+    tree_search.begin(match.progress.games[0], seed=1)
+    tree_search.simulate(50)
+    assert tree_search.go_on_from(match.progress.games[0], [], seed=1)
     action = match.legal_actions()[0]
     match.play(action)
-    assert not thinker.go_on_from(match.progress.games[0], [action.id], seed=1)
+    assert not tree_search.go_on_from(match.progress.games[0], [action.id], seed=1)
 
 
 def test_several_threads_think_together() -> None:
@@ -158,10 +158,10 @@ def test_a_tree_is_kept_for_a_branch_of_the_same_match() -> None:
     bot = Bot("grandmaster", seed=1, search="tree")
     match = azulejos.new_match("azul", seed=1)
     bot.think(match, seconds=0.1)
-    thinker = bot._mind(match)._thinkers[0]
-    visits = thinker.visits
+    tree_search = bot._mind(match)._tree_searches[0]
+    visits = tree_search.visits
     bot.think(match.branch(), seconds=0.001)
-    assert thinker.visits > visits
+    assert tree_search.visits > visits
 
 
 @pytest.mark.parametrize("level", ["artisan", "master"])

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from azulejos.bench.speed import BASE_AZUL
-from azulejos.bots.searcher import Thinker
+from azulejos.bots.searcher import TreeSearch
 from azulejos.bots.warm_up import ready_to_think
 from azulejos.bots.weights import weights_for
 from azulejos.core.phases import DEALING
@@ -29,7 +29,7 @@ def measure(seconds: float) -> dict[str, Any]:
     game = ready(BASE_AZUL.game)
     ready_to_think(game)
     opening = _opening()
-    searcher = Thinker(game, weights_for(game, BASE_AZUL.players, BASE_AZUL.options))
+    searcher = TreeSearch(game, weights_for(game, BASE_AZUL.players, BASE_AZUL.options))
     searcher.begin(opening[0], 0)
     searcher.simulate(1, rollouts=True)  # compiled here, before anything is measured
     turns = []
@@ -58,7 +58,7 @@ def _opening() -> Records:
     return games
 
 
-def visits_of(searcher: Thinker, rollouts: bool = False) -> int:
+def visits_of(searcher: TreeSearch, rollouts: bool = False) -> int:
     """Run a chunk of simulations, and return the number of visits to the root."""
     before = searcher.visits
     searcher.simulate(CHUNK, rollouts)

@@ -63,7 +63,7 @@ def _merged(found: Sequence[Finding]) -> Finding:
     )
 
 
-class Thinker:
+class TreeSearch:
     """A tree search for one game and set of weights."""
 
     def __init__(self, game: Game, weights: Weights, most_nodes: int = MOST_NODES) -> None:
@@ -218,7 +218,7 @@ class Mind:
     """The trees and the exact search of a bot, with their memory."""
 
     def __init__(self, game: Game, weights: Weights, threads: int) -> None:
-        self._thinkers = [Thinker(game, weights) for _ in range(threads)]
+        self._tree_searches = [TreeSearch(game, weights) for _ in range(threads)]
         self._solver = Solver(game, weights)
 
     def grow(
@@ -228,16 +228,16 @@ class Mind:
 
         `played` lists the actions since the last search, if its tree may be reused; otherwise it is `None`.
         """
-        for number, thinker in enumerate(self._thinkers):
+        for number, tree_search in enumerate(self._tree_searches):
             own_seed = seed + number * SEEDS_APART
-            if played is None or not thinker.go_on_from(state, played, own_seed):
-                thinker.begin(state, own_seed)
-        if len(self._thinkers) == 1:
-            _simulate(self._thinkers[0], budget, began)
+            if played is None or not tree_search.go_on_from(state, played, own_seed):
+                tree_search.begin(state, own_seed)
+        if len(self._tree_searches) == 1:
+            _simulate(self._tree_searches[0], budget, began)
         else:
-            with ThreadPoolExecutor(len(self._thinkers)) as pool:
-                list(pool.map(lambda thinker: _simulate(thinker, budget, began), self._thinkers))
-        return together([thinker.findings() for thinker in self._thinkers])
+            with ThreadPoolExecutor(len(self._tree_searches)) as pool:
+                list(pool.map(lambda tree_search: _simulate(tree_search, budget, began), self._tree_searches))
+        return together([tree_search.findings() for tree_search in self._tree_searches])
 
     def solve(self, state: GameState, budget: Budget, began: float) -> Solution | None:
         """The best action for the rest of the round, if a share of the budget is enough to find it."""
@@ -266,8 +266,8 @@ class Mind:
         return found
 
 
-def _simulate(thinker: Thinker, budget: Budget, began: float) -> None:
+def _simulate(tree_search: TreeSearch, budget: Budget, began: float) -> None:
     if budget.seconds is None:
-        thinker.simulate(budget.simulations or 1)
+        tree_search.simulate(budget.simulations or 1)
     else:
-        thinker.simulate_until(began + DEADLINE_SHARE * budget.seconds, budget.simulations)
+        tree_search.simulate_until(began + DEADLINE_SHARE * budget.seconds, budget.simulations)

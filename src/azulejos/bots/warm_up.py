@@ -5,7 +5,7 @@ from threading import Lock
 import numpy as np
 
 from azulejos.bots.look_ahead import best_for_beginner, best_for_standing
-from azulejos.bots.searcher import Thinker
+from azulejos.bots.searcher import TreeSearch
 from azulejos.bots.solver import Solver
 from azulejos.bots.training import untrained
 from azulejos.core.phases import DEALING
@@ -43,11 +43,11 @@ def warm_up(game: Game) -> Steps:
     yield
     best_for_beginner(games, ids, weights.judge(game))
     yield
-    thinker = Thinker(game, weights)
-    thinker.begin(games[0], 1)
-    thinker.simulate(2)
-    thinker.go_on_from(games[0], [], 1)
-    thinker.findings()
+    tree_search = TreeSearch(game, weights)
+    tree_search.begin(games[0], 1)
+    tree_search.simulate(2)
+    tree_search.go_on_from(games[0], [], 1)
+    tree_search.findings()
     yield
     solver = Solver(game, weights)
     solver.begin(games[0], deepest=2)
