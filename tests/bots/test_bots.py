@@ -158,7 +158,7 @@ def test_a_tree_is_kept_for_a_branch_of_the_same_match() -> None:
     bot = Bot("grandmaster", seed=1, search="tree")
     match = azulejos.new_match("azul", seed=1)
     bot.think(match, seconds=0.1)
-    tree_search = bot._mind(match)._tree_searches[0]
+    tree_search = bot._search_for(match)._tree_searches[0]
     visits = tree_search.visits
     bot.think(match.branch(), seconds=0.001)
     assert tree_search.visits > visits

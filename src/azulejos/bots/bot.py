@@ -20,7 +20,7 @@ from azulejos.bots.levels import (
     budget_of,
 )
 from azulejos.bots.look_ahead import best_for_beginner, best_for_standing
-from azulejos.bots.searcher import Finding, Mind
+from azulejos.bots.searcher import Finding, BotSearch
 from azulejos.bots.solver import Solution
 from azulejos.bots.warm_up import ready_to_think
 from azulejos.bots.weights import Weights, file_name, weights_for
@@ -70,7 +70,7 @@ class Bot:
         self.threads = threads
         self.search = search or (EXACT if level == GRANDMASTER else TREE)
         self.weights = weights
-        self._minds: dict[str, Mind] = {}
+        self._searches: dict[str, BotSearch] = {}
         self._thought: tuple[int, Match | Deal | Play] | None = None
         """The number of events at the last search, and the latest of them, or the match if there were none."""
 
@@ -113,15 +113,15 @@ class Bot:
         if self.search == TREE or match.players > 2:
             return None
         if self.search == ALPHA_BETA:
-            return self._mind(match).deepen(state, budget, began)
+            return self._search_for(match).deepen(state, budget, began)
         if has_secrets or len(match.legal_actions()) > MOST_SOLVED:
             return None
-        return self._mind(match).solve(state, budget, began)
+        return self._search_for(match).solve(state, budget, began)
 
     def _grow(self, match: Match, state: GameState, budget: Budget, began: float) -> list[Finding]:
         """Search with the trees. With a number of simulations they start empty, so equal seeds give equal choices."""
         played = self._actions_since(match) if budget.simulations is None else None
-        found = self._mind(match).grow(state, played, self._seed_now(match), budget, began)
+        found = self._search_for(match).grow(state, played, self._seed_now(match), budget, began)
         events = match.progress.events
         self._thought = (len(events), events[-1] if events else match)
         return found
@@ -149,12 +149,12 @@ class Bot:
     def _weights_for(self, match: Match) -> Weights:
         return weights_for(match.game, match.players, match.options, self.weights)
 
-    def _mind(self, match: Match) -> Mind:
+    def _search_for(self, match: Match) -> BotSearch:
         key = file_name(match.game, match.players, match.options)
-        if key not in self._minds:
+        if key not in self._searches:
             ready_to_think(match.game)
-            self._minds[key] = Mind(match.game, self._weights_for(match), self.threads)
-        return self._minds[key]
+            self._searches[key] = BotSearch(match.game, self._weights_for(match), self.threads)
+        return self._searches[key]
 
     def _actions_since(self, match: Match) -> list[int] | None:
         """The actions since the last search of this match, if nothing was dealt or undone since.

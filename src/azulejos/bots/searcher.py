@@ -214,7 +214,7 @@ DEADLINE_SHARE = 0.98
 """The share of the time for the search; the rest is for the work after it."""
 
 
-class Mind:
+class BotSearch:
     """The trees and the exact search of a bot, with their memory."""
 
     def __init__(self, game: Game, weights: Weights, threads: int) -> None:
