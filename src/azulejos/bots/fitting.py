@@ -92,26 +92,26 @@ def fit_victory(seen: Doubles, victories: Doubles, start: Doubles) -> Doubles:
     """The weights near `start` that make the victories most likely: Newton's method with a ridge around `start`."""
     weights = start.copy()
     for _ in range(NEWTON_STEPS):
-        curvature = VICTORY_RIDGE * np.eye(len(start))
-        slope = VICTORY_RIDGE * (weights - start)
+        hessian = VICTORY_RIDGE * np.eye(len(start))
+        gradient = VICTORY_RIDGE * (weights - start)
         for n in range(0, len(seen), CHUNK):
-            bend, tilt = bend_and_tilt(seen[n : n + CHUNK], victories[n : n + CHUNK], weights)
-            curvature += bend
-            slope += tilt
-        step = np.linalg.solve(curvature, slope)
+            part_hessian, part_gradient = hessian_and_gradient(seen[n : n + CHUNK], victories[n : n + CHUNK], weights)
+            hessian += part_hessian
+            gradient += part_gradient
+        step = np.linalg.solve(hessian, gradient)
         weights -= step
         if np.abs(step).max() < CLOSE_ENOUGH:
             break
     return weights
 
 
-def bend_and_tilt(seen: Doubles, victories: Doubles, weights: Doubles) -> tuple[Doubles, Doubles]:
+def hessian_and_gradient(seen: Doubles, victories: Doubles, weights: Doubles) -> tuple[Doubles, Doubles]:
     """The second and first derivatives of the surprise for some samples."""
     shares = shares_of(seen @ weights)
     apart = seen - (seen * shares[:, :, None]).sum(axis=1, keepdims=True)  # minus the mean of the seats
     flat = (apart * np.sqrt(shares)[:, :, None]).reshape(-1, len(weights))
-    tilt = (shares - victories).reshape(-1) @ seen.reshape(-1, len(weights))
-    return flat.T @ flat, tilt
+    gradient = (shares - victories).reshape(-1) @ seen.reshape(-1, len(weights))
+    return flat.T @ flat, gradient
 
 
 def tells_apart(seen: Doubles) -> bool:
