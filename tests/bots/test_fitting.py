@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from azulejos.bots.evaluation import MOST_SEATS
-from azulejos.bots.fitting import POINTS, VICTORY, Samples, fit, fit_victory, joined, shares_of, surprise
+from azulejos.bots.fitting import POINTS, VICTORY, Samples, fit, fit_victory, joined, shares_of, cross_entropy
 from azulejos.bots.weights import Weights
 
 TRUTH = np.array([0.0, 1.5, -0.7])
@@ -45,7 +45,7 @@ def test_fitting_makes_the_victories_likelier() -> None:
     victories = samples.results[:, MOST_SEATS : MOST_SEATS + 2].astype(np.float64)
     start = np.array([0.0, 0.2, 0.9])
     fitted = fit_victory(seen, victories, start)
-    assert surprise(shares_of(seen @ fitted), victories) < surprise(shares_of(seen @ start), victories)
+    assert cross_entropy(shares_of(seen @ fitted), victories) < cross_entropy(shares_of(seen @ start), victories)
 
 
 def test_a_stage_without_samples_keeps_its_weights() -> None:

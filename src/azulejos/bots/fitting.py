@@ -85,7 +85,7 @@ def fit_points(seen: Doubles, scores: Doubles) -> Doubles:
 def best_scale(scores: Doubles, victories: Doubles) -> float:
     """The scale with which the expected scores make the victories most likely, estimated from a subset."""
     few = slice(None, None, 1 + len(scores) // SCALE_SAMPLES)
-    return float(min(SCALES, key=lambda scale: surprise(shares_of(scores[few] / scale), victories[few])))
+    return float(min(SCALES, key=lambda scale: cross_entropy(shares_of(scores[few] / scale), victories[few])))
 
 
 def fit_victory(seen: Doubles, victories: Doubles, start: Doubles) -> Doubles:
@@ -106,7 +106,7 @@ def fit_victory(seen: Doubles, victories: Doubles, start: Doubles) -> Doubles:
 
 
 def hessian_and_gradient(seen: Doubles, victories: Doubles, weights: Doubles) -> tuple[Doubles, Doubles]:
-    """The second and first derivatives of the surprise for some samples."""
+    """The second and first derivatives of the cross-entropy for some samples."""
     shares = shares_of(seen @ weights)
     apart = seen - (seen * shares[:, :, None]).sum(axis=1, keepdims=True)  # minus the mean of the seats
     flat = (apart * np.sqrt(shares)[:, :, None]).reshape(-1, len(weights))
@@ -133,6 +133,6 @@ def shares_of(logits: Doubles) -> Doubles:
     return np.asarray(shares.T, np.float64)
 
 
-def surprise(shares: Doubles, victories: Doubles) -> float:
+def cross_entropy(shares: Doubles, victories: Doubles) -> float:
     """The cross-entropy of the victories under these shares: the mean negative log-likelihood."""
     return float(-(victories * np.log(shares + 1e-9)).sum() / len(shares))
