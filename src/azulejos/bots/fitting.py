@@ -68,7 +68,7 @@ def weigh(seen: Doubles, results: Doubles, goal: str) -> tuple[Doubles, float]:
     scores, victories = results[:, :seats], results[:, MOST_SEATS:][:, :seats]
     weights = fit_points(seen, scores)
     scale = best_scale(seen @ weights, victories)
-    if goal == VICTORY and tells_apart(seen):
+    if goal == VICTORY and seats_differ(seen):
         weights = fit_victory(seen, victories, weights / scale)
         scale = points_per_unit(seen @ weights, scores)
         weights *= scale
@@ -114,7 +114,7 @@ def hessian_and_gradient(seen: Doubles, victories: Doubles, weights: Doubles) ->
     return flat.T @ flat, gradient
 
 
-def tells_apart(seen: Doubles) -> bool:
+def seats_differ(seen: Doubles) -> bool:
     """Whether the seats differ in any sample; before the first deal they do not."""
     return bool((seen[:, 1:] != seen[:, :1]).any())
 
