@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from azulejos.bots.evaluation import MOST_SEATS
-from azulejos.bots.fitting import POINTS, VICTORY, Samples, fit, fit_victory, joined, shares_of, cross_entropy
+from azulejos.bots.fitting import POINTS, VICTORY, Samples, fit, fit_victory, concatenate, shares_of, cross_entropy
 from azulejos.bots.weights import Weights
 
 TRUTH = np.array([0.0, 1.5, -0.7])
@@ -62,5 +62,5 @@ def test_before_the_first_deal_nobody_is_ahead() -> None:
 
 def test_parts_are_fitted_together() -> None:
     parts = [drawn_samples(600), drawn_samples(900)]
-    apart, together = fit(parts, BEFORE, VICTORY), fit([joined(parts)], BEFORE, VICTORY)
+    apart, together = fit(parts, BEFORE, VICTORY), fit([concatenate(parts)], BEFORE, VICTORY)
     assert apart.features == pytest.approx(together.features)

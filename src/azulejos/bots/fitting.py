@@ -37,7 +37,7 @@ class Samples:
     results: Floats
 
 
-def joined(parts: Sequence[Samples]) -> Samples:
+def concatenate(parts: Sequence[Samples]) -> Samples:
     """Concatenate samples."""
     return Samples(
         np.concatenate([part.features for part in parts]),

@@ -12,7 +12,7 @@ from itertools import product
 import numpy as np
 
 from azulejos.bots.evaluation import MOST_SEATS
-from azulejos.bots.fitting import Samples, fit, joined
+from azulejos.bots.fitting import Samples, fit, concatenate
 from azulejos.bots.self_play import ONE, learn_from_game
 from azulejos.bots.weights import Weights
 from azulejos.core.errors import InvalidOptions
@@ -105,7 +105,7 @@ def play_generation(
     with ThreadPoolExecutor(threads) as pool:
         shares = [seeds[thread::threads] for thread in range(threads)]
         work = pool.map(lambda share: _play(game, starts, weights, share, random_share, progress), shares)
-        return joined(list(work))
+        return concatenate(list(work))
 
 
 def _play(
@@ -136,4 +136,4 @@ def _play(
         parts.append(Samples(features[:count, :seats].copy(), stages[:count].copy(), results[:count].copy()))
         if number % BATCH == 0 or number == len(seeds):
             progress((number - 1) % BATCH + 1)
-    return joined(parts)
+    return concatenate(parts)
