@@ -55,14 +55,14 @@ def fit(parts: Sequence[Samples], before: Weights, goal: str) -> Weights:
         seen = np.concatenate([x for x, _ in chosen], dtype=np.float64)
         results = np.concatenate([y for _, y in chosen], dtype=np.float64)
         if len(seen) >= FEWEST_SAMPLES:
-            features[stage], scales[stage] = weigh(seen, results, goal)
+            features[stage], scales[stage] = fit_weights(seen, results, goal)
 
     with ThreadPoolExecutor(cores()) as pool:
         list(pool.map(fit_stage, range(len(features))))
     return Weights(features, scales, positions=sum(len(part.stages) for part in parts))
 
 
-def weigh(seen: Doubles, results: Doubles, goal: str) -> tuple[Doubles, float]:
+def fit_weights(seen: Doubles, results: Doubles, goal: str) -> tuple[Doubles, float]:
     """The weights and the scale of one stage."""
     seats = seen.shape[1]
     scores, victories = results[:, :seats], results[:, MOST_SEATS:][:, :seats]
