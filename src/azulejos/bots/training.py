@@ -31,7 +31,7 @@ MOST_SAMPLES = 800
 REMEMBERED = 6
 """How many of the latest generations the weights are fitted to."""
 
-THINNED_TO_ONE_IN = 5
+SUBSAMPLE_STEP = 5
 FIRST_SCALE = 15.0
 BATCH = 50
 """How many games a thread plays between two progress reports."""
@@ -64,13 +64,13 @@ def train(
             del remembered[:-1]
         del remembered[:-REMEMBERED]
         is_last = generation == generations - 1
-        weights = fit(remembered if is_last else [thinned(part) for part in remembered], weights, goal)
+        weights = fit(remembered if is_last else [subsample(part) for part in remembered], weights, goal)
     return replace(weights, command=command)
 
 
-def thinned(samples: Samples) -> Samples:
+def subsample(samples: Samples) -> Samples:
     """A subset of the samples: enough to train the next generation, and faster to fit."""
-    some = slice(None, None, THINNED_TO_ONE_IN)
+    some = slice(None, None, SUBSAMPLE_STEP)
     return Samples(samples.features[some], samples.stages[some], samples.results[some])
 
 
