@@ -39,7 +39,7 @@ def best_action(games: Games, judge: Judge, ids: Ids) -> int:
 
 
 @compiled
-def learn_from_game(
+def sample_game(
     games: Games,
     seed: int,
     judge: Judge,

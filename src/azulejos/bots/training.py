@@ -13,7 +13,7 @@ import numpy as np
 
 from azulejos.bots.evaluation import MOST_SEATS
 from azulejos.bots.fitting import Samples, fit, concatenate
-from azulejos.bots.self_play import ONE, learn_from_game
+from azulejos.bots.self_play import ONE, sample_game
 from azulejos.bots.weights import Weights
 from azulejos.core.errors import InvalidOptions
 from azulejos.core.machine import cores
@@ -124,7 +124,7 @@ def _play(
     judge = weights.judge(game)
     parts = []
     for number, seed in enumerate(seeds, start=1):
-        count = learn_from_game(
+        count = sample_game(
             tables[seed % len(tables)],
             seed,
             judge,
