@@ -39,7 +39,7 @@ class Finding:
     line: tuple[int, ...]
 
 
-def together(searches: Sequence[list[Finding]]) -> list[Finding]:
+def merge_findings(searches: Sequence[list[Finding]]) -> list[Finding]:
     """Merge the findings of several searches: visits are summed, the rest is averaged by visits."""
     if len(searches) == 1:
         return searches[0]
@@ -47,10 +47,10 @@ def together(searches: Sequence[list[Finding]]) -> list[Finding]:
     for findings in searches:
         for finding in findings:
             by_action.setdefault(finding.action, []).append(finding)
-    return sorted(map(_merged, by_action.values()), key=lambda finding: -finding.visits)
+    return sorted(map(_merge, by_action.values()), key=lambda finding: -finding.visits)
 
 
-def _merged(found: Sequence[Finding]) -> Finding:
+def _merge(found: Sequence[Finding]) -> Finding:
     """Merge the findings of several searches about one action."""
     visits = [finding.visits for finding in found]
     weights = visits if sum(visits) else [1] * len(found)
@@ -237,7 +237,7 @@ class BotSearch:
         else:
             with ThreadPoolExecutor(len(self._tree_searches)) as pool:
                 list(pool.map(lambda tree_search: _simulate(tree_search, budget, began), self._tree_searches))
-        return together([tree_search.findings() for tree_search in self._tree_searches])
+        return merge_findings([tree_search.findings() for tree_search in self._tree_searches])
 
     def solve(self, state: GameState, budget: Budget, began: float) -> Solution | None:
         """The best action for the rest of the round, if a share of the budget is enough to find it."""
