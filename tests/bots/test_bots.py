@@ -104,10 +104,10 @@ def test_a_tree_is_not_used_for_another_seat() -> None:
     tree_search = TreeSearch(match.game, weights_for(match.game, match.players, match.options))
     tree_search.begin(match.progress.games[0], seed=1)
     tree_search.simulate(50)
-    assert tree_search.go_on_from(match.progress.games[0], [], seed=1)
+    assert tree_search.reuse_subtree(match.progress.games[0], [], seed=1)
     action = match.legal_actions()[0]
     match.play(action)
-    assert not tree_search.go_on_from(match.progress.games[0], [action.id], seed=1)
+    assert not tree_search.reuse_subtree(match.progress.games[0], [action.id], seed=1)
 
 
 def test_several_threads_think_together() -> None:

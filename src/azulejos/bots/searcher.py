@@ -81,7 +81,7 @@ class TreeSearch:
         self._tree.used[:] = 0
         tree.add_node(self._tree)
 
-    def go_on_from(self, state: GameState, actions: list[int], seed: int) -> bool:
+    def reuse_subtree(self, state: GameState, actions: list[int], seed: int) -> bool:
         """Keep the subtree below these actions, which led to this state; returns whether that was possible.
 
         It is not if another seat is to act now: a tree holds what its seat knows.
@@ -230,7 +230,7 @@ class BotSearch:
         """
         for number, tree_search in enumerate(self._tree_searches):
             own_seed = seed + number * SEEDS_APART
-            if played is None or not tree_search.go_on_from(state, played, own_seed):
+            if played is None or not tree_search.reuse_subtree(state, played, own_seed):
                 tree_search.begin(state, own_seed)
         if len(self._tree_searches) == 1:
             _simulate(self._tree_searches[0], budget, began)

@@ -46,7 +46,7 @@ def warm_up(game: Game) -> Steps:
     tree_search = TreeSearch(game, weights)
     tree_search.begin(games[0], 1)
     tree_search.simulate(2)
-    tree_search.go_on_from(games[0], [], 1)
+    tree_search.reuse_subtree(games[0], [], 1)
     tree_search.findings()
     yield
     solver = Solver(game, weights)
