@@ -77,7 +77,7 @@ class TreeSearch:
 
     def begin(self, state: GameState, seed: int) -> None:
         """Start a new tree from this state."""
-        self._look_at(state, seed)
+        self._set_root(state, seed)
         self._tree.used[:] = 0
         tree.add_node(self._tree)
 
@@ -94,10 +94,10 @@ class TreeSearch:
             if node == tree.NONE:
                 return False
         self._move_tree(len(self._tree.nodes), node)
-        self._look_at(state, seed)
+        self._set_root(state, seed)
         return True
 
-    def _look_at(self, state: GameState, seed: int) -> None:
+    def _set_root(self, state: GameState, seed: int) -> None:
         self._games[tree.ROOT] = state
         self._viewer, self._seed = int(state.current), seed
 
@@ -173,17 +173,17 @@ class TreeSearch:
         action, child = int(edge.action), int(edge.child)
         if child == tree.NONE:
             tree.judge_action(self._games, action, self._judge)
-            return self._in_numbers((action,), 0, self._judge.worth, self._judge.scores)
+            return self._make_finding((action,), 0, self._judge.worth, self._judge.scores)
         node = self._tree.nodes[child]
         visits = int(node.visits)
-        return self._in_numbers(
+        return self._make_finding(
             (action, *self._line(child)),
             visits,
             [worth / visits for worth in node.worth],
             [score / visits for score in node.scores],
         )
 
-    def _in_numbers(
+    def _make_finding(
         self, line: tuple[int, ...], visits: int, worth: Iterable[float], scores: Iterable[float]
     ) -> Finding:
         seats = int(self._games[tree.ROOT].seats)
