@@ -86,7 +86,7 @@ class Bot:
         began, budget = time.perf_counter(), self._budget(match, seconds, simulations)
         games, has_secrets = self._redraw(match)
         solution = self._solve(match, games[0], has_secrets, budget, began)
-        found = solution or self._grow(match, games[0], budget, began)[0]
+        found = solution or self._search_trees(match, games[0], budget, began)[0]
         return Action(found.action, match.game)
 
     def think(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> list[Candidate]:
@@ -96,7 +96,7 @@ class Bot:
         began, budget = time.perf_counter(), self._budget(match, seconds, simulations)
         games, has_secrets = self._redraw(match)
         solution = self._solve(match, games[0], has_secrets, budget, began)
-        return candidates(self._grow(match, games[0], budget, began), solution, match)
+        return candidates(self._search_trees(match, games[0], budget, began), solution, match)
 
     def _budget(self, match: Match, seconds: float | None, simulations: int | None) -> Budget:
         """The given budget, or that of the level. The level's number of simulations applies if none is given."""
@@ -118,10 +118,10 @@ class Bot:
             return None
         return self._search_for(match).solve(state, budget, began)
 
-    def _grow(self, match: Match, state: GameState, budget: Budget, began: float) -> list[Finding]:
+    def _search_trees(self, match: Match, state: GameState, budget: Budget, began: float) -> list[Finding]:
         """Search with the trees. With a number of simulations they start empty, so equal seeds give equal choices."""
         played = self._actions_since(match) if budget.simulations is None else None
-        found = self._search_for(match).grow(state, played, self._seed_now(match), budget, began)
+        found = self._search_for(match).search_trees(state, played, self._seed_now(match), budget, began)
         events = match.progress.events
         self._thought = (len(events), events[-1] if events else match)
         return found

@@ -221,7 +221,7 @@ class BotSearch:
         self._tree_searches = [TreeSearch(game, weights) for _ in range(threads)]
         self._solver = Solver(game, weights)
 
-    def grow(
+    def search_trees(
         self, state: GameState, played: list[int] | None, seed: int, budget: Budget, began: float
     ) -> list[Finding]:
         """Search with the trees; returns the findings for each action, most visited first.
