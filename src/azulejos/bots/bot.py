@@ -71,7 +71,7 @@ class Bot:
         self.search = search or (EXACT if level == GRANDMASTER else TREE)
         self.weights = weights
         self._searches: dict[str, BotSearch] = {}
-        self._thought: tuple[int, Match | Deal | Play] | None = None
+        self._last_search: tuple[int, Match | Deal | Play] | None = None
         """The number of events at the last search, and the latest of them, or the match if there were none."""
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Action:
@@ -123,7 +123,7 @@ class Bot:
         played = self._actions_since(match) if budget.simulations is None else None
         found = self._search_for(match).search_trees(state, played, self._seed_now(match), budget, began)
         events = match.progress.events
-        self._thought = (len(events), events[-1] if events else match)
+        self._last_search = (len(events), events[-1] if events else match)
         return found
 
     def _look_ahead(self, match: Match) -> int:
@@ -161,9 +161,9 @@ class Bot:
 
         A branch shares the event objects of its past with its match, and with no other match.
         """
-        if self._thought is None:
+        if self._last_search is None:
             return None
-        events, (count, last) = match.progress.events, self._thought
+        events, (count, last) = match.progress.events, self._last_search
         if len(events) < count or (events[count - 1] if count else match) is not last:
             return None
         since = [event.action for event in events[count:] if isinstance(event, Play)]
