@@ -109,13 +109,13 @@ def test_an_action_without_visits_is_judged_by_the_evaluation() -> None:
     match = azulejos.new_match("azul", seed=1)
     tree_search = tree_search_of(match)
     tree_search.simulate(1)
-    judge = weights_for(match.game, match.players, match.options).judge(match.game)
+    evaluator = weights_for(match.game, match.players, match.options).evaluator(match.game)
     for finding in tree_search.findings():
         after = match.branch()
         after.play(azulejos.Action(finding.action, match.game))
-        evaluate(after.progress.games[0], judge)
+        evaluate(after.progress.games[0], evaluator)
         assert (finding.visits, finding.line) == (0, (finding.action,))
-        assert finding.chances == pytest.approx(judge.worth[:2].tolist())
+        assert finding.chances == pytest.approx(evaluator.worth[:2].tolist())
 
 
 @pytest.mark.parametrize("rollouts", [False, True])

@@ -53,9 +53,9 @@ def minimax(games: Records, depth: int, match: azulejos.Match, viewer: int) -> f
     """What the viewer gets at the end of the round, by plain recursion; a level of it uses a game of the array."""
     state = games[depth]
     if state.phase in (DEALING, OVER):
-        judge = weights_of(match).judge(match.game)
-        evaluate(state, judge)
-        return float(judge.worth[viewer])
+        evaluator = weights_of(match).evaluator(match.game)
+        evaluate(state, evaluator)
+        return float(evaluator.worth[viewer])
     ids = np.zeros(match.game.action_ids, np.int16)
     values = []
     for n in range(match.game.rules.legal_actions(state, ids)):

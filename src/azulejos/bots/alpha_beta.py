@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.bots.evaluation import Judge, evaluate
+from azulejos.bots.evaluation import Evaluator, evaluate
 from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, OVER
@@ -78,7 +78,7 @@ def search_round(
     order: Ids,
     entries: Entries,
     counters: Counters,
-    judge: Judge,
+    evaluator: Evaluator,
     viewer: int,
     deepest: int,
     positions: int,
@@ -97,8 +97,8 @@ def search_round(
                 if deepest == DEEPEST and is_cut_short(state, int(games[0].round_number)):
                     counters[STATUS] = GAVE_UP
                     break
-                evaluate(state, judge)
-                take_value(level, order[depth, level.next - 1], judge.worth[viewer])
+                evaluate(state, evaluator)
+                take_value(level, order[depth, level.next - 1], evaluator.worth[viewer])
                 continue
             key = key_of(octets[depth + 1])
             entry = entries[key & np.uint64(len(entries) - 1)]
@@ -106,7 +106,7 @@ def search_round(
                 take_value(level, order[depth, level.next - 1], entry.value)
                 continue
             depth += 1
-            open_level(games, levels, order, depth, judge, viewer, deepest)
+            open_level(games, levels, order, depth, evaluator, viewer, deepest)
             levels[depth].key = key
             if entry.key == key:
                 try_first(order, depth, int(levels[depth].count), int(entry.action))
@@ -148,7 +148,7 @@ def open_level(
     levels: Levels,
     order: Ids,
     depth: int,
-    judge: Judge,
+    evaluator: Evaluator,
     viewer: int,
     deepest: int,
 ) -> None:
@@ -164,7 +164,7 @@ def open_level(
         level.low, level.high = levels[depth - 1].low, levels[depth - 1].high
     level.first_low, level.first_high = level.low, level.high
     if level.count > 1 and deepest - depth > 1:
-        put_in_order(games, order[depth], depth, level, judge, viewer)
+        put_in_order(games, order[depth], depth, level, evaluator, viewer)
 
 
 @compiled
@@ -173,7 +173,7 @@ def put_in_order(
     actions: Ids,
     depth: int,
     level: Level,
-    judge: Judge,
+    evaluator: Evaluator,
     viewer: int,
 ) -> None:
     """Sort actions by their promise for the player to act, best first."""
@@ -181,8 +181,8 @@ def put_in_order(
     for n in range(level.count):
         games[TRIAL] = games[depth]
         dispatch.apply(games[TRIAL], int(actions[n]))
-        evaluate(games[TRIAL], judge)
-        promise = judge.worth[viewer] if level.is_viewer else -judge.worth[viewer]
+        evaluate(games[TRIAL], evaluator)
+        promise = evaluator.worth[viewer] if level.is_viewer else -evaluator.worth[viewer]
         action = actions[n]
         place = n
         while place > 0 and promises[place - 1] < promise:

@@ -135,7 +135,7 @@ class Bot:
             return int(ids[np.random.default_rng([self.seed, len(match.progress.events)]).integers(count)])
         if self.name == GREEDY:
             return int(best_for_standing(games, ids, self._seed_now(match)))
-        return int(best_for_beginner(games, ids, self._weights_for(match).judge(match.game)))
+        return int(best_for_beginner(games, ids, self._weights_for(match).evaluator(match.game)))
 
     def _redraw(self, match: Match) -> tuple[Games, bool]:
         """Two copies of the game, the first with its hidden information redrawn; and whether it has any."""

@@ -24,7 +24,7 @@ CERTAIN = 0.96
 MARGIN_SCALE = 20.0
 
 
-class Judge(NamedTuple):
+class Evaluator(NamedTuple):
     """An evaluation with its working arrays, so that compiled code passes one argument and allocates nothing."""
 
     weights: Floats
@@ -40,26 +40,26 @@ class Judge(NamedTuple):
 
 
 @compiled
-def promise(state: GameState, judge: Judge) -> int:
+def promise(state: GameState, evaluator: Evaluator) -> int:
     """Write the promise of each seat; returns the stage of the game."""
     stage = dispatch.stage(state)
     for seat in range(state.seats):
-        dispatch.features(state, seat, judge.features[0])
+        dispatch.features(state, seat, evaluator.features[0])
         total = np.float32(0.0)
-        for n in range(len(judge.numbers)):
-            total += judge.weights[stage, n] * judge.numbers[n]
-        judge.scores[seat] = total
+        for n in range(len(evaluator.numbers)):
+            total += evaluator.weights[stage, n] * evaluator.numbers[n]
+        evaluator.scores[seat] = total
     return stage
 
 
 @compiled
-def evaluate(state: GameState, judge: Judge) -> None:
+def evaluate(state: GameState, evaluator: Evaluator) -> None:
     """Write the promise of each seat and the value of the state for it."""
     if state.phase == OVER:
-        judge_finished(state, judge)
+        judge_finished(state, evaluator)
         return
-    stage = promise(state, judge)
-    share_victory(judge.scores, int(state.seats), judge.scales[stage], judge.worth)
+    stage = promise(state, evaluator)
+    share_victory(evaluator.scores, int(state.seats), evaluator.scales[stage], evaluator.worth)
 
 
 @compiled
@@ -77,15 +77,15 @@ def share_victory(scores: Floats, seats: int, scale: float, worth: Floats) -> No
 
 
 @compiled
-def judge_finished(state: GameState, judge: Judge) -> None:
+def judge_finished(state: GameState, evaluator: Evaluator) -> None:
     """Evaluate a finished game: the victory, divided if it is shared, and a little for the margin."""
     seats = int(state.seats)
     winners = dispatch.winners(state)
     count = 0
     for seat in range(seats):
-        judge.scores[seat] = state.players[seat].score
+        evaluator.scores[seat] = state.players[seat].score
         count += winners >> seat & 1
-    share_victory(judge.scores, seats, MARGIN_SCALE, judge.worth)
+    share_victory(evaluator.scores, seats, MARGIN_SCALE, evaluator.worth)
     for seat in range(seats):
         won = (winners >> seat & 1) / count
-        judge.worth[seat] = CERTAIN * won + (1 - CERTAIN) * judge.worth[seat]
+        evaluator.worth[seat] = CERTAIN * won + (1 - CERTAIN) * evaluator.worth[seat]

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from azulejos.bots.evaluation import Judge
+from azulejos.bots.evaluation import Evaluator
 from azulejos.bots.look_ahead import ROOT, best_for_beginner, best_for_standing
 from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
@@ -31,7 +31,7 @@ ILLEGAL_REWARD = -1
 
 
 @compiled
-def choose(games: Games, n: int, way: int, trials: Games, ids: Ids, judge: Judge, words: Seeds) -> int:
+def choose(games: Games, n: int, way: int, trials: Games, ids: Ids, evaluator: Evaluator, words: Seeds) -> int:
     """The action of an opponent, which uses only what its seat may know."""
     words[n] = next_word(words[n])
     trials[ROOT] = games[n]
@@ -41,7 +41,7 @@ def choose(games: Games, n: int, way: int, trials: Games, ids: Ids, judge: Judge
         return dispatch.random_action(trials[ROOT])
     if way == BY_STANDING:
         return best_for_standing(trials, ids, int(words[n] >> np.uint64(2)))
-    return best_for_beginner(trials, ids, judge)
+    return best_for_beginner(trials, ids, evaluator)
 
 
 @compiled
@@ -53,7 +53,7 @@ def play_others(
     way: int,
     trials: Games,
     ids: Ids,
-    judge: Judge,
+    evaluator: Evaluator,
     words: Seeds,
     observations: RecordArray[Observation],
     masks: RecordArray[LegalMask],
@@ -63,7 +63,7 @@ def play_others(
         state = games[n]
         deal_all(state)
         while state.phase != OVER and state.current != learners[n]:
-            dispatch.apply(state, choose(games, n, way, trials, ids, judge, words))
+            dispatch.apply(state, choose(games, n, way, trials, ids, evaluator, words))
             deal_all(state)
         observe(state, int(learners[n]), observations[n])
         if state.phase != OVER:

@@ -71,7 +71,7 @@ class TreeSearch:
         self._ids = np.zeros(game.action_ids, np.int16)
         self._tree = Tree.with_room_for(min(NODES_AT_FIRST, most_nodes), game.action_ids)
         self._most_nodes = most_nodes
-        self._judge = weights.judge(game)
+        self._evaluator = weights.evaluator(game)
         self._seed = 0
         self._viewer = 0
 
@@ -118,7 +118,7 @@ class TreeSearch:
             run = tree.search(
                 self._games,
                 self._tree,
-                self._judge,
+                self._evaluator,
                 self._ids,
                 self._viewer,
                 left,
@@ -172,8 +172,8 @@ class TreeSearch:
     def _finding(self, edge: Edge) -> Finding:
         action, child = int(edge.action), int(edge.child)
         if child == tree.NONE:
-            tree.judge_action(self._games, action, self._judge)
-            return self._make_finding((action,), 0, self._judge.worth, self._judge.scores)
+            tree.judge_action(self._games, action, self._evaluator)
+            return self._make_finding((action,), 0, self._evaluator.worth, self._evaluator.scores)
         node = self._tree.nodes[child]
         visits = int(node.visits)
         return self._make_finding(

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.bots.evaluation import MOST_SEATS, Floats, Judge, evaluate
+from azulejos.bots.evaluation import MOST_SEATS, Floats, Evaluator, evaluate
 from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, OVER
@@ -23,7 +23,7 @@ ONE = 1 << 20
 
 
 @compiled
-def best_action(games: Games, judge: Judge, ids: Ids) -> int:
+def best_action(games: Games, evaluator: Evaluator, ids: Ids) -> int:
     """The action that leads to the best state for the current player."""
     state, trial = games[TABLE], games[TRIAL]
     seat = int(state.current)
@@ -32,9 +32,9 @@ def best_action(games: Games, judge: Judge, ids: Ids) -> int:
     for n in range(count):
         games[TRIAL] = games[TABLE]
         dispatch.apply(trial, int(ids[n]))
-        evaluate(trial, judge)
-        if judge.worth[seat] > best:
-            best, chosen = judge.worth[seat], int(ids[n])
+        evaluate(trial, evaluator)
+        if evaluator.worth[seat] > best:
+            best, chosen = evaluator.worth[seat], int(ids[n])
     return chosen
 
 
@@ -42,7 +42,7 @@ def best_action(games: Games, judge: Judge, ids: Ids) -> int:
 def sample_game(
     games: Games,
     seed: int,
-    judge: Judge,
+    evaluator: Evaluator,
     random_share: int,
     samples: RecordArray[object],
     stages: Stages,
@@ -68,7 +68,7 @@ def sample_game(
         if random_below(state, ONE) < random_share:
             action = dispatch.random_action(state)
         else:
-            action = best_action(games, judge, ids)
+            action = best_action(games, evaluator, ids)
         dispatch.apply(state, action)
     write_results(state, count, results)
     return count

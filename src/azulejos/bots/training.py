@@ -121,13 +121,13 @@ def _play(
     features = samples.view(np.float32).reshape(MOST_SAMPLES, MOST_SEATS, -1)
     stages, results = np.zeros(MOST_SAMPLES, np.int16), np.zeros((MOST_SAMPLES, 2 * MOST_SEATS), np.float32)
     tables = [np.repeat(start, 3) for start in starts]
-    judge = weights.judge(game)
+    evaluator = weights.evaluator(game)
     parts = []
     for number, seed in enumerate(seeds, start=1):
         count = sample_game(
             tables[seed % len(tables)],
             seed,
-            judge,
+            evaluator,
             int(random_share * ONE),
             samples,
             stages,

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
-from azulejos.bots.evaluation import MOST_SEATS, Judge, evaluate, judge_finished
+from azulejos.bots.evaluation import MOST_SEATS, Evaluator, evaluate, judge_finished
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
@@ -97,7 +97,7 @@ class Tree(NamedTuple):
 def search(
     games: Games,
     tree: Tree,
-    judge: Judge,
+    evaluator: Evaluator,
     ids: Ids,
     viewer: int,
     simulations: int,
@@ -113,14 +113,14 @@ def search(
         games[SIMULATION] = games[ROOT]
         seed_generator(state, np.uint64(first_seed + n))
         varies = dispatch.redraw_hidden(state, viewer)
-        depth = descend(games, tree, path, judge, ids, rollouts, varies)
-        judge_end(state, judge, rollouts)
+        depth = descend(games, tree, path, evaluator, ids, rollouts, varies)
+        judge_end(state, evaluator, rollouts)
         for level in range(depth):
             node = tree.nodes[path[level]]
             node.visits += 1
             for seat in range(state.seats):
-                node.worth[seat] += judge.worth[seat]
-                node.scores[seat] += judge.scores[seat]
+                node.worth[seat] += evaluator.worth[seat]
+                node.scores[seat] += evaluator.scores[seat]
     return simulations
 
 
@@ -135,7 +135,7 @@ def descend(
     games: Games,
     tree: Tree,
     path: Path,
-    judge: Judge,
+    evaluator: Evaluator,
     ids: Ids,
     rollouts: Rollouts,
     varies: bool,
@@ -159,7 +159,7 @@ def descend(
         if is_new or varies:
             if not has_room_for_edges(tree, ids):
                 break
-            add_edges(games, tree, node, judge, ids, rollouts)
+            add_edges(games, tree, node, evaluator, ids, rollouts)
         edge = tree.edges[select(tree, node, state, varies)]
         dispatch.apply(state, int(edge.action))
         if is_new:
@@ -173,13 +173,13 @@ def descend(
 
 
 @compiled
-def judge_end(state: GameState, judge: Judge, rollouts: Rollouts) -> None:
+def judge_end(state: GameState, evaluator: Evaluator, rollouts: Rollouts) -> None:
     """Write the value, for each seat, of the state that a simulation has reached."""
     if rollouts is not None:
         random_game(state)
-        judge_finished(state, judge)
+        judge_finished(state, evaluator)
     else:
-        evaluate(state, judge)
+        evaluate(state, evaluator)
 
 
 @compiled
@@ -197,7 +197,7 @@ def add_node(tree: Tree) -> int:
 
 
 @compiled
-def add_edges(games: Games, tree: Tree, node: int, judge: Judge, ids: Ids, rollouts: Rollouts) -> None:
+def add_edges(games: Games, tree: Tree, node: int, evaluator: Evaluator, ids: Ids, rollouts: Rollouts) -> None:
     """Add an edge to a node for each legal action that has none, and sum the attention of all legal ones."""
     state, trial = games[SIMULATION], games[TRIAL]
     seat = int(state.current)
@@ -211,8 +211,8 @@ def add_edges(games: Games, tree: Tree, node: int, judge: Judge, ids: Ids, rollo
             if rollouts is None:
                 games[TRIAL] = games[SIMULATION]
                 dispatch.apply(trial, action)
-                evaluate(trial, judge)
-                guess = judge.worth[seat]
+                evaluate(trial, evaluator)
+                guess = evaluator.worth[seat]
             edge = add_edge(tree, node, action, guess)
         attention += tree.edges[edge].attention
     tree.nodes[node].attention = attention
@@ -325,8 +325,8 @@ def favourite(tree: Tree, node: int) -> int:
 
 
 @compiled
-def judge_action(games: Games, action: int, judge: Judge) -> None:
+def judge_action(games: Games, action: int, evaluator: Evaluator) -> None:
     """Evaluate an action at the root, without a search."""
     games[TRIAL] = games[ROOT]
     dispatch.apply(games[TRIAL], action)
-    evaluate(games[TRIAL], judge)
+    evaluate(games[TRIAL], evaluator)

@@ -41,7 +41,7 @@ def warm_up(game: Game) -> Steps:
     weights = untrained(game)
     best_for_standing(games, ids, 1)
     yield
-    best_for_beginner(games, ids, weights.judge(game))
+    best_for_beginner(games, ids, weights.evaluator(game))
     yield
     tree_search = TreeSearch(game, weights)
     tree_search.begin(games[0], 1)

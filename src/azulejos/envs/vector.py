@@ -91,7 +91,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         self._rewards, self._ends = np.zeros(n, np.float32), np.zeros(n, np.bool_)
         self._trials = [np.zeros(2, table.game.record) for _ in range(threads)]
         self._ids = [np.zeros(table.game.action_ids, np.int16) for _ in range(threads)]
-        self._judges = [self._weights.judge(table.game) for _ in range(threads)]
+        self._evaluators = [self._weights.evaluator(table.game) for _ in range(threads)]
         self._worth = [np.zeros(table.players, np.float32) for _ in range(threads)]
 
     def reset(
@@ -146,7 +146,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
             self._policy,
             self._trials[thread],
             self._ids[thread],
-            self._judges[thread],
+            self._evaluators[thread],
             self._words,
             self._seen.view(self.table.observations.record)[:, 0],
             self._legal.view(self.table.mask_record)[:, 0],
