@@ -93,7 +93,7 @@ def search_round(
             state = games[depth + 1]
             dispatch.apply(state, int(order[depth, level.next]))
             level.next += 1
-            if must_be_judged(state, int(games[0].round_number)) or depth + 1 == deepest:
+            if is_leaf(state, int(games[0].round_number)) or depth + 1 == deepest:
                 if deepest == DEEPEST and is_cut_short(state, int(games[0].round_number)):
                     counters[STATUS] = GAVE_UP
                     break
@@ -122,7 +122,7 @@ def search_round(
 
 
 @compiled
-def must_be_judged(state: GameState, round_number: int) -> bool:
+def is_leaf(state: GameState, round_number: int) -> bool:
     """Whether the search stops here: at the end of the game or the round, or at a chance move."""
     return bool(state.phase in (OVER, DEALING) or state.round_number != round_number)
 

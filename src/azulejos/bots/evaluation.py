@@ -56,7 +56,7 @@ def promise(state: GameState, evaluator: Evaluator) -> int:
 def evaluate(state: GameState, evaluator: Evaluator) -> None:
     """Write the promise of each seat and the value of the state for it."""
     if state.phase == OVER:
-        judge_finished(state, evaluator)
+        evaluate_finished(state, evaluator)
         return
     stage = promise(state, evaluator)
     share_victory(evaluator.scores, int(state.seats), evaluator.scales[stage], evaluator.worth)
@@ -77,7 +77,7 @@ def share_victory(scores: Floats, seats: int, scale: float, worth: Floats) -> No
 
 
 @compiled
-def judge_finished(state: GameState, evaluator: Evaluator) -> None:
+def evaluate_finished(state: GameState, evaluator: Evaluator) -> None:
     """Evaluate a finished game: the victory, divided if it is shared, and a little for the margin."""
     seats = int(state.seats)
     winners = dispatch.winners(state)

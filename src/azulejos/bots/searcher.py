@@ -172,7 +172,7 @@ class TreeSearch:
     def _finding(self, edge: Edge) -> Finding:
         action, child = int(edge.action), int(edge.child)
         if child == tree.NONE:
-            tree.judge_action(self._games, action, self._evaluator)
+            tree.evaluate_action(self._games, action, self._evaluator)
             return self._make_finding((action,), 0, self._evaluator.worth, self._evaluator.scores)
         node = self._tree.nodes[child]
         visits = int(node.visits)

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
-from azulejos.bots.evaluation import MOST_SEATS, Evaluator, evaluate, judge_finished
+from azulejos.bots.evaluation import MOST_SEATS, Evaluator, evaluate, evaluate_finished
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
@@ -114,7 +114,7 @@ def search(
         seed_generator(state, np.uint64(first_seed + n))
         varies = dispatch.redraw_hidden(state, viewer)
         depth = descend(games, tree, path, evaluator, ids, rollouts, varies)
-        judge_end(state, evaluator, rollouts)
+        evaluate_leaf(state, evaluator, rollouts)
         for level in range(depth):
             node = tree.nodes[path[level]]
             node.visits += 1
@@ -173,11 +173,11 @@ def descend(
 
 
 @compiled
-def judge_end(state: GameState, evaluator: Evaluator, rollouts: Rollouts) -> None:
+def evaluate_leaf(state: GameState, evaluator: Evaluator, rollouts: Rollouts) -> None:
     """Write the value, for each seat, of the state that a simulation has reached."""
     if rollouts is not None:
         random_game(state)
-        judge_finished(state, evaluator)
+        evaluate_finished(state, evaluator)
     else:
         evaluate(state, evaluator)
 
@@ -325,7 +325,7 @@ def favourite(tree: Tree, node: int) -> int:
 
 
 @compiled
-def judge_action(games: Games, action: int, evaluator: Evaluator) -> None:
+def evaluate_action(games: Games, action: int, evaluator: Evaluator) -> None:
     """Evaluate an action at the root, without a search."""
     games[TRIAL] = games[ROOT]
     dispatch.apply(games[TRIAL], action)
