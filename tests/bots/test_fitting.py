@@ -15,10 +15,10 @@ def drawn_samples(count: int, seats: int = 2) -> Samples:
     generator = np.random.default_rng(1)
     features = generator.normal(size=(count, seats, len(TRUTH)))
     features[:, :, 0] = 1
-    promises = features @ TRUTH
-    chosen = [generator.choice(seats, p=shares) for shares in shares_of(promises)]
+    expected = features @ TRUTH
+    chosen = [generator.choice(seats, p=shares) for shares in shares_of(expected)]
     results = np.zeros((count, 2 * MOST_SEATS), np.float32)
-    results[:, :seats] = 10 * promises
+    results[:, :seats] = 10 * expected
     results[np.arange(count), MOST_SEATS + np.array(chosen)] = 1
     return Samples(features.astype(np.float32), np.zeros(count, np.int16), results)
 

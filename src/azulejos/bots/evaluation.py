@@ -1,8 +1,7 @@
 """Evaluates a state for each seat: the expected score, and from it the chance to win.
 
-A linear model of a seat's features, with weights for each stage of the game, gives its expected score, called its
-promise. Only differences between seats matter: they estimate the final margin. The chances are the softmax of the
-promises, on a scale learned with the weights.
+A linear model of a seat's features, with weights for each stage of the game, gives its expected score. Only differences between seats matter: they estimate the final margin. The chances are the softmax of the
+expected scores, on a scale learned with the weights.
 """
 
 from typing import Any, NamedTuple
@@ -34,14 +33,14 @@ class Evaluator(NamedTuple):
     numbers: Floats
     """The same memory as a flat array."""
     scores: Floats
-    """The promise of each seat, or its score at the end."""
+    """The expected score of each seat, or its score at the end."""
     worth: Floats
     """The value of the state for each seat: its chance to win, from 0 to 1."""
 
 
 @compiled
-def promise(state: GameState, evaluator: Evaluator) -> int:
-    """Write the promise of each seat; returns the stage of the game."""
+def estimate_scores(state: GameState, evaluator: Evaluator) -> int:
+    """Write the expected score of each seat; returns the stage of the game."""
     stage = dispatch.stage(state)
     for seat in range(state.seats):
         dispatch.features(state, seat, evaluator.features[0])
@@ -54,11 +53,11 @@ def promise(state: GameState, evaluator: Evaluator) -> int:
 
 @compiled
 def evaluate(state: GameState, evaluator: Evaluator) -> None:
-    """Write the promise of each seat and the value of the state for it."""
+    """Write the expected score of each seat and the value of the state for it."""
     if state.phase == OVER:
         evaluate_finished(state, evaluator)
         return
-    stage = promise(state, evaluator)
+    stage = estimate_scores(state, evaluator)
     share_victory(evaluator.scores, int(state.seats), evaluator.scales[stage], evaluator.worth)
 
 

@@ -120,9 +120,9 @@ def seats_differ(seen: Doubles) -> bool:
 
 
 def points_per_unit(logits: Doubles, scores: Doubles) -> float:
-    """The final difference in points per unit of difference in promise, to express margins in points."""
-    promised, ended = logits - logits.mean(axis=1, keepdims=True), scores - scores.mean(axis=1, keepdims=True)
-    return float((promised * ended).sum() / (promised * promised).sum())
+    """The final difference in points per unit of difference in expected score, to express margins in points."""
+    expected, ended = logits - logits.mean(axis=1, keepdims=True), scores - scores.mean(axis=1, keepdims=True)
+    return float((expected * ended).sum() / (expected * expected).sum())
 
 
 def shares_of(logits: Doubles) -> Doubles:

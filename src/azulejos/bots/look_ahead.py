@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from azulejos.bots.evaluation import Evaluator, promise
+from azulejos.bots.evaluation import Evaluator, estimate_scores
 from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
 from azulejos.core.random import random_below, seed_generator
@@ -42,7 +42,7 @@ def best_for_beginner(games: Games, ids: Ids, evaluator: Evaluator) -> int:
     for n in range(dispatch.legal_actions(state, ids)):
         games[TRIAL] = games[ROOT]
         dispatch.apply(trial, int(ids[n]))
-        promise(trial, evaluator)
+        estimate_scores(trial, evaluator)
         score = dispatch.project(trial, seat)
         if score > best or (score == best and evaluator.scores[seat] > most):
             best, most, chosen = score, evaluator.scores[seat], int(ids[n])
