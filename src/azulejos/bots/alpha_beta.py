@@ -176,19 +176,19 @@ def put_in_order(
     evaluator: Evaluator,
     viewer: int,
 ) -> None:
-    """Sort actions by their promise for the player to act, best first."""
-    promises = np.empty(level.count, np.float32)
+    """Sort actions by their value for the player to act, best first."""
+    values = np.empty(level.count, np.float32)
     for n in range(level.count):
         games[TRIAL] = games[depth]
         dispatch.apply(games[TRIAL], int(actions[n]))
         evaluate(games[TRIAL], evaluator)
-        promise = evaluator.worth[viewer] if level.is_viewer else -evaluator.worth[viewer]
+        value = evaluator.worth[viewer] if level.is_viewer else -evaluator.worth[viewer]
         action = actions[n]
         place = n
-        while place > 0 and promises[place - 1] < promise:
-            promises[place], actions[place] = promises[place - 1], actions[place - 1]
+        while place > 0 and values[place - 1] < value:
+            values[place], actions[place] = values[place - 1], actions[place - 1]
             place -= 1
-        promises[place], actions[place] = promise, action
+        values[place], actions[place] = value, action
 
 
 @compiled
