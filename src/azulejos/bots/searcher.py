@@ -194,7 +194,7 @@ class TreeSearch:
     def _line(self, node: int) -> tuple[int, ...]:
         """The expected line of play from a node on."""
         line = []
-        while node != tree.NONE and (index := tree.favourite(self._tree, node)) != tree.NONE:
+        while node != tree.NONE and (index := tree.preferred_edge(self._tree, node)) != tree.NONE:
             edge = self._tree.edges[index]
             line.append(int(edge.action))
             node = int(edge.child)

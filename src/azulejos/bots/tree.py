@@ -311,15 +311,15 @@ def copy_subtree(tree: Tree, node: int, fewest_visits: int, copy: Tree) -> None:
 
 
 @compiled
-def favourite(tree: Tree, node: int) -> int:
+def preferred_edge(tree: Tree, node: int) -> int:
     """The most visited edge; without visits, the one with the best guess; NONE if there are no edges."""
     best, most = NONE, -1.0
     index = int(tree.nodes[node].first_edge)
     while index != NONE:
         edge = tree.edges[index]
-        liking = float(edge.guess) if edge.child == NONE else 1.0 + tree.nodes[edge.child].visits
-        if liking > most:
-            best, most = index, liking
+        preference = float(edge.guess) if edge.child == NONE else 1.0 + tree.nodes[edge.child].visits
+        if preference > most:
+            best, most = index, preference
         index = int(edge.sibling)
     return best
 
