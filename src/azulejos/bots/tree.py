@@ -32,7 +32,7 @@ class Node:
 
     visits: I4
     first_edge: I4
-    attention: F8  # sum over the edges that are legal now
+    prior_sum: F8  # sum over the edges that are legal now
     worth: Annotated[Vector[F8], MOST_SEATS]  # sum over all visits; single precision would lose late ones
     scores: Annotated[Vector[F8], MOST_SEATS]  # likewise, of the expected final scores
 
@@ -43,7 +43,7 @@ class Edge:
     child: I4  # NONE until the action is visited
     sibling: I4
     guess: F4  # value of the state after the action for the seat to act
-    attention: F4  # prior weight from the guess, relative to the other edges
+    prior: F4  # weight from the guess, relative to the other edges
     action: I2
 
 
@@ -69,11 +69,11 @@ EDGES_A_NODE = 16
 DEEPEST = 400
 """The maximum length of a path; a round has fewer actions."""
 
-ATTENTION = 0.7
+EXPLORATION = 0.7
 """The weight of exploration, relative to the values found."""
 
 SHARPNESS = single(12.0)
-"""How strongly attention favours better guesses."""
+"""How strongly priors favour better guesses."""
 
 NO_GUESS = single(0.5)
 """The guess for every action when rollouts replace the evaluation."""
@@ -190,7 +190,7 @@ def add_node(tree: Tree) -> int:
     node = tree.nodes[index]
     node.visits = 0
     node.first_edge = NONE
-    node.attention = 0.0
+    node.prior_sum = 0.0
     for seat in range(MOST_SEATS):
         node.worth[seat] = node.scores[seat] = 0.0
     return index
@@ -198,11 +198,11 @@ def add_node(tree: Tree) -> int:
 
 @compiled
 def add_edges(games: Games, tree: Tree, node: int, evaluator: Evaluator, ids: Ids, rollouts: Rollouts) -> None:
-    """Add an edge to a node for each legal action that has none, and sum the attention of all legal ones."""
+    """Add an edge to a node for each legal action that has none, and sum the priors of all legal ones."""
     state, trial = games[SIMULATION], games[TRIAL]
     seat = int(state.current)
     known = int(tree.nodes[node].first_edge)
-    attention = 0.0
+    prior_sum = 0.0
     for n in range(dispatch.legal_actions(state, ids)):
         action = int(ids[n])
         edge = find_edge(tree.edges, known, action)
@@ -214,8 +214,8 @@ def add_edges(games: Games, tree: Tree, node: int, evaluator: Evaluator, ids: Id
                 evaluate(trial, evaluator)
                 guess = evaluator.worth[seat]
             edge = add_edge(tree, node, action, guess)
-        attention += tree.edges[edge].attention
-    tree.nodes[node].attention = attention
+        prior_sum += tree.edges[edge].prior
+    tree.nodes[node].prior_sum = prior_sum
 
 
 @compiled
@@ -227,7 +227,7 @@ def add_edge(tree: Tree, node: int, action: int, guess: float) -> int:
     edge.child = NONE
     edge.sibling = tree.nodes[node].first_edge
     edge.guess = guess
-    edge.attention = np.exp(SHARPNESS * guess)
+    edge.prior = np.exp(SHARPNESS * guess)
     edge.action = action
     tree.nodes[node].first_edge = index
     return index
@@ -245,12 +245,12 @@ def find_edge(edges: Edges, edge: int, action: int) -> int:
 def select(tree: Tree, node: int, state: GameState, varies: bool) -> int:
     """The most promising edge for the seat to act.
 
-    The promise is the mean value found, with the guess counted as one visit, plus an exploration bonus for edges with
+    Its score is the mean value found, with the guess counted as one visit, plus an exploration bonus for edges with
     few visits. Of the unvisited edges, only the one with the best guess can be the most promising.
     """
     nodes, edges = tree.nodes, tree.edges
     seat = int(state.current)
-    credit = ATTENTION * np.sqrt(nodes[node].visits + 1.0) / nodes[node].attention
+    credit = EXPLORATION * np.sqrt(nodes[node].visits + 1.0) / nodes[node].prior_sum
     best, best_edge = -1.0, NONE
     best_guess, best_new = single(-1.0), NONE
     index = int(nodes[node].first_edge)
@@ -263,11 +263,11 @@ def select(tree: Tree, node: int, state: GameState, varies: bool) -> int:
             else:
                 child = nodes[edge.child]
                 visits = 1 + child.visits
-                promise = (edge.guess + child.worth[seat]) / visits + credit * edge.attention / (1 + visits)
-                if promise > best:
-                    best, best_edge = promise, index
+                score = (edge.guess + child.worth[seat]) / visits + credit * edge.prior / (1 + visits)
+                if score > best:
+                    best, best_edge = score, index
         index = int(edge.sibling)
-    if best_new != NONE and best_guess + credit * edges[best_new].attention / 2 > best:
+    if best_new != NONE and best_guess + credit * edges[best_new].prior / 2 > best:
         return best_new
     return best_edge
 
