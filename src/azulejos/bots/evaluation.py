@@ -1,7 +1,8 @@
 """Evaluates a state for each seat: the expected score, and from it the chance to win.
 
-A linear model of a seat's features, with weights for each stage of the game, gives its expected score. Only differences between seats matter: they estimate the final margin. The chances are the softmax of the
-expected scores, on a scale learned with the weights.
+A linear model of a seat's features, with weights for each stage of the game, gives its expected score. Only differences
+between seats matter: they estimate the final margin. The chances are the softmax of the expected scores, on a scale
+learned with the weights.
 """
 
 from typing import Any, NamedTuple
