@@ -94,30 +94,30 @@ def search_round(
             dispatch.apply(state, int(order[depth, level.next]))
             level.next += 1
             if is_leaf(state, int(games[0].round_number)) or depth + 1 == deepest:
-                if deepest == DEEPEST and is_cut_short(state, int(games[0].round_number)):
+                if deepest == DEEPEST and stops_before_round_end(state, int(games[0].round_number)):
                     counters[STATUS] = GAVE_UP
                     break
                 evaluate(state, evaluator)
-                take_value(level, order[depth, level.next - 1], evaluator.worth[viewer])
+                update_value(level, order[depth, level.next - 1], evaluator.worth[viewer])
                 continue
             key = key_of(octets[depth + 1])
             entry = entries[key & np.uint64(len(entries) - 1)]
-            if entry.key == key and entry.depth >= deepest - depth - 1 and is_enough(entry, level):
-                take_value(level, order[depth, level.next - 1], entry.value)
+            if entry.key == key and entry.depth >= deepest - depth - 1 and is_usable(entry, level):
+                update_value(level, order[depth, level.next - 1], entry.value)
                 continue
             depth += 1
             open_level(games, levels, order, depth, evaluator, viewer, deepest)
             levels[depth].key = key
             if entry.key == key:
-                try_first(order, depth, int(levels[depth].count), int(entry.action))
+                move_to_front(order, depth, int(levels[depth].count), int(entry.action))
         else:
-            remember(entries, level, deepest - depth)
+            store_entry(entries, level, deepest - depth)
             if depth == 0:
                 counters[STATUS] = DONE
             else:
                 depth -= 1
                 parent = levels[depth]
-                take_value(parent, order[depth, parent.next - 1], level.value)
+                update_value(parent, order[depth, parent.next - 1], level.value)
     counters[DEPTH] = depth
 
 
@@ -128,7 +128,7 @@ def is_leaf(state: GameState, round_number: int) -> bool:
 
 
 @compiled
-def is_cut_short(state: GameState, round_number: int) -> bool:
+def stops_before_round_end(state: GameState, round_number: int) -> bool:
     """Whether a path stops before the end of the round."""
     return bool(state.phase != OVER and state.round_number == round_number)
 
@@ -164,11 +164,11 @@ def open_level(
         level.low, level.high = levels[depth - 1].low, levels[depth - 1].high
     level.first_low, level.first_high = level.low, level.high
     if level.count > 1 and deepest - depth > 1:
-        put_in_order(games, order[depth], depth, level, evaluator, viewer)
+        sort_actions(games, order[depth], depth, level, evaluator, viewer)
 
 
 @compiled
-def put_in_order(
+def sort_actions(
     games: Games,
     actions: Ids,
     depth: int,
@@ -192,7 +192,7 @@ def put_in_order(
 
 
 @compiled
-def try_first(order: Ids, depth: int, count: int, action: int) -> None:
+def move_to_front(order: Ids, depth: int, count: int, action: int) -> None:
     """Move an action to the front."""
     place = 0
     while place < count and order[depth, place] != action:
@@ -204,7 +204,7 @@ def try_first(order: Ids, depth: int, count: int, action: int) -> None:
 
 
 @compiled
-def is_enough(entry: Entry, level: Level) -> bool:
+def is_usable(entry: Entry, level: Level) -> bool:
     """Whether a stored result is good enough for the parent's bounds."""
     if entry.bound == AT_LEAST:
         return bool(entry.value >= level.high)
@@ -214,7 +214,7 @@ def is_enough(entry: Entry, level: Level) -> bool:
 
 
 @compiled
-def take_value(level: Level, action: int, value: float) -> None:
+def update_value(level: Level, action: int, value: float) -> None:
     """Update a position with the value of one of its actions."""
     if level.is_viewer:
         if value > level.value:
@@ -227,7 +227,7 @@ def take_value(level: Level, action: int, value: float) -> None:
 
 
 @compiled
-def remember(entries: Entries, level: Level, depth: int) -> None:
+def store_entry(entries: Entries, level: Level, depth: int) -> None:
     """Store the result for a position, replacing the old entry."""
     entry = entries[level.key & np.uint64(len(entries) - 1)]
     entry.key, entry.value, entry.action, entry.depth = level.key, level.value, level.best, depth
