@@ -19,7 +19,7 @@ from azulejos.bots.levels import (
     Budget,
     budget_of,
 )
-from azulejos.bots.look_ahead import best_for_beginner, best_for_standing
+from azulejos.bots.look_ahead import apprentice_action, greedy_action
 from azulejos.bots.searcher import Finding, BotSearch
 from azulejos.bots.solver import Solution
 from azulejos.bots.warm_up import ready_to_think
@@ -134,8 +134,8 @@ class Bot:
             count = calls.legal_actions(games, 0, ids)
             return int(ids[np.random.default_rng([self.seed, len(match.progress.events)]).integers(count)])
         if self.name == GREEDY:
-            return int(best_for_standing(games, ids, self._seed_now(match)))
-        return int(best_for_beginner(games, ids, self._weights_for(match).evaluator(match.game)))
+            return int(greedy_action(games, ids, self._seed_now(match)))
+        return int(apprentice_action(games, ids, self._weights_for(match).evaluator(match.game)))
 
     def _redraw(self, match: Match) -> tuple[Games, bool]:
         """Two copies of the game, the first with its hidden information redrawn; and whether it has any."""

@@ -14,7 +14,7 @@ ROOT, TRIAL = 0, 1
 
 
 @compiled
-def best_for_standing(games: Games, ids: Ids, seed: int) -> int:
+def greedy_action(games: Games, ids: Ids, seed: int) -> int:
     """The action after which the player's score as things stand is highest; ties are broken at random."""
     state, trial = games[ROOT], games[TRIAL]
     seat = int(state.current)
@@ -34,7 +34,7 @@ def best_for_standing(games: Games, ids: Ids, seed: int) -> int:
 
 
 @compiled
-def best_for_beginner(games: Games, ids: Ids, evaluator: Evaluator) -> int:
+def apprentice_action(games: Games, ids: Ids, evaluator: Evaluator) -> int:
     """The action after which the player's score as things stand is highest; ties are broken by the evaluation."""
     state, trial = games[ROOT], games[TRIAL]
     seat = int(state.current)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from azulejos.bots.evaluation import Evaluator
-from azulejos.bots.look_ahead import ROOT, best_for_beginner, best_for_standing
+from azulejos.bots.look_ahead import ROOT, apprentice_action, greedy_action
 from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import OVER
@@ -40,8 +40,8 @@ def choose(games: Games, n: int, way: int, trials: Games, ids: Ids, evaluator: E
     if way == BY_CHANCE:
         return dispatch.random_action(trials[ROOT])
     if way == BY_STANDING:
-        return best_for_standing(trials, ids, int(words[n] >> np.uint64(2)))
-    return best_for_beginner(trials, ids, evaluator)
+        return greedy_action(trials, ids, int(words[n] >> np.uint64(2)))
+    return apprentice_action(trials, ids, evaluator)
 
 
 @compiled

@@ -4,7 +4,7 @@ from threading import Lock
 
 import numpy as np
 
-from azulejos.bots.look_ahead import best_for_beginner, best_for_standing
+from azulejos.bots.look_ahead import apprentice_action, greedy_action
 from azulejos.bots.searcher import TreeSearch
 from azulejos.bots.solver import Solver
 from azulejos.bots.training import untrained
@@ -39,9 +39,9 @@ def warm_up(game: Game) -> Steps:
     while games[0].phase == DEALING:
         calls.deal_at_random(games, 0, drawn)
     weights = untrained(game)
-    best_for_standing(games, ids, 1)
+    greedy_action(games, ids, 1)
     yield
-    best_for_beginner(games, ids, weights.evaluator(game))
+    apprentice_action(games, ids, weights.evaluator(game))
     yield
     tree_search = TreeSearch(game, weights)
     tree_search.begin(games[0], 1)
