@@ -25,7 +25,7 @@ from azulejos.envs.variant import MARGIN, WIN, check_reward, env_table, is_one_o
 from azulejos.i18n import quote
 from azulejos.match.seeds import LARGEST_SEED
 
-POLICIES = {RANDOM: opponents.BY_CHANCE, GREEDY: opponents.BY_STANDING, APPRENTICE: opponents.AS_BEGINNER}
+POLICIES = {RANDOM: opponents.RANDOM_BOT, GREEDY: opponents.GREEDY_BOT, APPRENTICE: opponents.APPRENTICE_BOT}
 
 
 class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
