@@ -47,7 +47,7 @@ def test_every_table_has_weights(options: AnyOptionSet) -> None:
 
 @pytest.mark.parametrize("level", ALL_LEVELS)
 @pytest.mark.parametrize("game", GAMES)
-def test_same_seed_same_choice(game: str, level: str) -> None:
+def test_equal_seeds_give_equal_choices(game: str, level: str) -> None:
     for match in some_matches(game, every=25):
         first, second = (Bot(level, 5, FEW) for _ in range(2))
         choice = first.choose(match)
@@ -56,7 +56,7 @@ def test_same_seed_same_choice(game: str, level: str) -> None:
 
 @pytest.mark.parametrize("level", ALL_LEVELS)
 @pytest.mark.parametrize("game", GAMES)
-def test_no_peeking(game: str, level: str) -> None:
+def test_bots_ignore_hidden_information(game: str, level: str) -> None:
     """With everything hidden drawn anew, and other deals to come, the choice is the same."""
     for match in some_matches(game, every=25):
         choice = Bot(level, 5, FEW).choose(match)
@@ -80,14 +80,14 @@ def test_a_match_is_not_changed_by_thinking(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_thoughts_are_about_every_legal_action(game: str) -> None:
+def test_think_assesses_every_legal_action(game: str) -> None:
     for match in some_matches(game, every=40):
         thoughts = Bot("master", 1, Budget(simulations=100)).think(match)
         assert {thought.action for thought in thoughts} == set(match.legal_actions())
         assert all(0 <= thought.chance <= 1 and thought.line[0] == thought.action for thought in thoughts)
 
 
-def test_with_a_time_budget_the_tree_is_used_again() -> None:
+def test_with_a_time_budget_the_tree_is_reused() -> None:
     """A bot that waited, and meets the table that it thought about, has visited its actions before."""
     match, bot = azulejos.new_match("azul", seed=4), Bot("grandmaster", 1)
     bot.think(match, seconds=0.2)
@@ -110,7 +110,7 @@ def test_a_tree_is_not_used_for_another_seat() -> None:
     assert not tree_search.reuse_subtree(match.progress.games[0], [action.id], seed=1)
 
 
-def test_several_threads_think_together() -> None:
+def test_several_threads_search_one_position() -> None:
     match = azulejos.new_match("azul", seed=4)
     one, two = Bot("master", 1, Budget(simulations=50)), Bot("master", 1, Budget(simulations=50), threads=2)
     assert sum(thought.visits for thought in two.think(match)) > 1.9 * sum(t.visits for t in one.think(match))
@@ -165,7 +165,7 @@ def test_a_tree_is_kept_for_a_branch_of_the_same_match() -> None:
 
 
 @pytest.mark.parametrize("level", ["artisan", "master"])
-def test_time_bounds_a_level_and_does_not_change_it(level: str) -> None:
+def test_a_time_limit_keeps_the_simulations_of_the_level(level: str) -> None:
     for match in some_matches("azul", every=20):
         assert Bot(level, 3).choose(match, seconds=60) == Bot(level, 3).choose(match)
         assert Bot(level, 3, Budget(seconds=60)).choose(match) == Bot(level, 3).choose(match)
@@ -175,7 +175,7 @@ def test_time_bounds_a_level_and_does_not_change_it(level: str) -> None:
     "text",
     ["", "[]", "{}", '{"weights": [[1]], "scales": [1], "command": "", "positions": 1}', '{"weights": [[1], []]}'],
 )
-def test_files_that_hold_no_weights_are_refused(tmp_path: Path, text: str) -> None:
+def test_invalid_weight_files_are_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "azul-coloured-2.json").write_text(text)
     with pytest.raises(azulejos.AzulejosError, match=r"azul-coloured-2\.json has no weights for this kind of table\."):
         Bot("master", 1, weights=tmp_path).choose(azulejos.new_match("azul", seed=1))
@@ -193,6 +193,6 @@ def test_files_that_hold_no_weights_are_refused(tmp_path: Path, text: str) -> No
         ({"seconds": float("nan")}, "more than 0 and at most 3600 seconds"),
     ],
 )
-def test_a_bot_refuses_a_budget_that_is_none(budget: dict[str, Any], sentence: str) -> None:
+def test_a_bot_refuses_an_invalid_budget(budget: dict[str, Any], sentence: str) -> None:
     with pytest.raises(azulejos.AzulejosError, match=sentence):
         Bot("artisan", 1).choose(azulejos.new_match("azul", seed=1), **budget)

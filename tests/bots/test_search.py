@@ -46,7 +46,7 @@ def test_a_simulation_makes_one_node_at_most(game: str, players: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_a_full_tree_goes_on_searching(game: str, players: int) -> None:
+def test_a_full_tree_continues_the_search(game: str, players: int) -> None:
     match = some_moves_later(game, players)
     tree_search = tree_search_of(match, most_nodes=40)
     for visits in (100, 500, 1000):
@@ -105,7 +105,7 @@ def test_visits_are_simulations() -> None:
     assert sum(finding.visits for finding in tree_search.findings()) == 199
 
 
-def test_an_action_without_visits_is_judged_by_the_evaluation() -> None:
+def test_an_unvisited_action_has_the_value_of_the_evaluation() -> None:
     match = azulejos.new_match("azul", seed=1)
     tree_search = tree_search_of(match)
     tree_search.simulate(1)
