@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from azulejos.bots.evaluation import MOST_SEATS
-from azulejos.bots.fitting import POINTS, VICTORY, Samples, fit, fit_victory, concatenate, shares_of, cross_entropy
+from azulejos.bots.fitting import POINTS, VICTORY, Samples, concatenate, cross_entropy, fit, fit_victory, shares_of
 from azulejos.bots.weights import Weights
 
 TRUTH = np.array([0.0, 1.5, -0.7])

@@ -20,7 +20,7 @@ from azulejos.bots.levels import (
     budget_of,
 )
 from azulejos.bots.look_ahead import apprentice_action, greedy_action
-from azulejos.bots.searcher import Finding, BotSearch
+from azulejos.bots.searcher import BotSearch, Finding
 from azulejos.bots.solver import Solution
 from azulejos.bots.warm_up import ready_to_think
 from azulejos.bots.weights import Weights, file_name, weights_for

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.bots.evaluation import MOST_SEATS, Floats, Evaluator, evaluate
+from azulejos.bots.evaluation import MOST_SEATS, Evaluator, Floats, evaluate
 from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, OVER

@@ -12,7 +12,7 @@ from itertools import product
 import numpy as np
 
 from azulejos.bots.evaluation import MOST_SEATS
-from azulejos.bots.fitting import Samples, fit, concatenate
+from azulejos.bots.fitting import Samples, concatenate, fit
 from azulejos.bots.self_play import ONE, sample_game
 from azulejos.bots.weights import Weights
 from azulejos.core.errors import InvalidOptions

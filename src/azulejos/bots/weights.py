@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.bots.evaluation import MOST_SEATS, Floats, Evaluator
+from azulejos.bots.evaluation import MOST_SEATS, Evaluator, Floats
 from azulejos.core.errors import AzulejosError
 from azulejos.games.kit.game import Game
 from azulejos.games.kit.info import OptionValue
