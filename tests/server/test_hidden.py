@@ -138,7 +138,7 @@ def dealt_to(state: TableState, *seats: int) -> str:
 def test_plates_are_not_told_when_the_last_draw_makes_the_player_look() -> None:
     """With the last point a look comes by itself; the new top of the stack is still open to all."""
     state = table_in_round_1()
-    seat, score = state.to_act, state.moment.scores[0]
+    seat, score = state.to_act, state.snapshot.scores[0]
     assert (seat, score) == (0, 5)
     for _ in range(score):
         play(state, DRAW_ID)
@@ -161,7 +161,7 @@ def table_in_round_1() -> TableState:
     """Duel after the setup: seat 0 begins the first round."""
     state = table_of_two("duel")
     while state.match.position()["phase"] == "setup":
-        play(state, int(state.moment.legal[0]))
+        play(state, int(state.snapshot.legal[0]))
     return state
 
 

@@ -51,7 +51,7 @@ def answers(state: TableState, viewer: Viewer) -> Iterator[str]:
     seat = viewer.seats[0]
     yield state.match.branch(seed=1, viewer=seat).progress.games.tobytes().hex()  # hints are made of this alone
     if state.version % SELDOM == 0:
-        legal = state.moment.legal.tolist()
+        legal = state.snapshot.legal.tolist()
         yield from asked(state, viewer, AskPreviews(id="x"))
         yield from asked(state, viewer, AskExplanation(id="x", action=legal[state.version % len(legal)]))
         for action in set(range(0, state.match.game.action_ids, 3)).difference(legal):

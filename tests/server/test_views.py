@@ -27,7 +27,7 @@ def test_an_update_says_of_the_state_what_a_snapshot_says(game: str) -> None:
     moves = 0
     while state.status != OVER:
         check_updates(state)
-        choices = state.moment.legal.tolist()
+        choices = state.snapshot.legal.tolist()
         play(state, choices[moves * 7 % len(choices)])
         moves += 1
     check_updates(state)
@@ -36,7 +36,7 @@ def test_an_update_says_of_the_state_what_a_snapshot_says(game: str) -> None:
 
 def test_viewers_of_an_open_game_share_what_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     state = table_of_two("azul")
-    play(state, int(state.moment.legal[0]))
+    play(state, int(state.snapshot.legal[0]))
     making = Mock(side_effect=state.match.game.position_text)
     monkeypatch.setattr(type(state.match.game), "position_text", making)
     views = Views(state, VIEWERS[:4], 0)

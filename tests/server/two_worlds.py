@@ -117,7 +117,7 @@ class TwoWorlds:
 
     def _choose(self, seat: int) -> list[int] | None:
         """What is played in each world: the same, unless it is hidden from the viewer."""
-        legal = [state.moment.legal.tolist() for state in self.tables]
+        legal = [state.snapshot.legal.tolist() for state in self.tables]
         if seat == self.viewer:
             assert legal[0] == legal[1]
         elif UNDER_IDS <= legal[0][0] < PLACE_IDS:

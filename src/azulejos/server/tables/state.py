@@ -102,7 +102,7 @@ class TableState:
     config: events.Created = field(init=False)
     clocks: Clocks = field(init=False)
     match: Match = field(init=False)
-    moment: Snapshot = field(init=False)
+    snapshot: Snapshot = field(init=False)
     """The current position at a glance, once the game has been dealt."""
 
     def __post_init__(self) -> None:
@@ -156,7 +156,7 @@ class TableState:
         self.version = row.version
         if type(event) not in _BESIDE_THE_GAME:
             self.game_version = row.version
-            self.to_act = self.moment.current_player if self.status == PLAYING else None
+            self.to_act = self.snapshot.current_player if self.status == PLAYING else None
         if row.guest and row.command:
             self.commands[row.guest, row.command] = row.version
         self.history.append(logged)
@@ -213,7 +213,7 @@ class TableState:
             self.seats = [SeatState(name=name) for name in self.match.names or [None] * event.players]
             self.status = OVER
             self.ending = ending_of(self.match, [])
-            self._look()
+            self._take_snapshot()
         elif event.position is not None:
             self.match = match_from_position(event.position, seed=0)
         else:
@@ -224,30 +224,30 @@ class TableState:
         self.status = PLAYING
         self.match.names = tuple(seat.name or seat.level or "?" for seat in self.seats)
         self._note_deal(event.drawn, 0)
-        self._look()
+        self._take_snapshot()
         self.clocks.turn_begins(at)
 
     def _play(self, row: EventRow, event: events.Played, transition: Transition | None) -> Logged:
-        before, progress = self.moment, self.match.progress
+        before, progress = self.snapshot, self.match.progress
         if transition is None:
             progress.play(event.action)
             self._note_deal(event.drawn, event.first)
-            self._look()
+            self._take_snapshot()
         else:
             progress.advance(Play(event.seat, event.action, before.kept), event.drawn, transition.games)
             self._note_draws(event.drawn, event.first)
-            self.moment = transition.snapshot
+            self.snapshot = transition.snapshot
         self.plays.append(event)
         self.offer = None
         self.clocks.has_played(event.seat, event.spent)
-        if self.clocks.undone and not event.drawn and self.moment.current_player == event.seat:
+        if self.clocks.undone and not event.drawn and self.snapshot.current_player == event.seat:
             self.clocks.undone -= 1
         else:
             self.clocks.turn_begins(row.at)
-        if self.moment.current_player is None:
+        if self.snapshot.current_player is None:
             self._end(ending_of(self.match, self.forfeited()))
         move, dealt = len(self.plays), self._open_deal(event.drawn)
-        return Logged(row.version, row.at, event, move, before.kept, before.round, self.moment.scores, dealt)
+        return Logged(row.version, row.at, event, move, before.kept, before.round, self.snapshot.scores, dealt)
 
     def _open_deal(self, drawn: tuple[int, ...]) -> tuple[int, ...]:
         return self.match.game.visibility.open_deal(self.match.progress.state, drawn) if drawn else ()
@@ -274,11 +274,11 @@ class TableState:
             if self.plays.pop().drawn:
                 self.firsts.pop()
             self.match.undo()
-        self._look()
+        self._take_snapshot()
         self.offer = None
 
-    def _look(self) -> None:
-        self.moment = snapshot_of(self.match.game, self.match.progress.games)
+    def _take_snapshot(self) -> None:
+        self.snapshot = snapshot_of(self.match.game, self.match.progress.games)
 
     def _settle_offer(self) -> None:
         """A bot need not agree to a takeback; if nobody is left to ask, the offer lapses."""

@@ -121,7 +121,7 @@ class Views:
             status=state.status,  # type: ignore[arg-type]
             to_act=state.to_act,
             moves=len(state.plays),
-            standing=list(state.moment.standing) if is_dealt else [],
+            standing=list(state.snapshot.standing) if is_dealt else [],
             clocks=self._clocks(),
             offer=Offer(offer.seat, offer.move, offer.waiting) if offer else None,
             result=self.result(viewer.wishes.language),
@@ -133,14 +133,14 @@ class Views:
         if state.status == WAITING or not viewer.wishes.positions:
             return "null"
         eyes = viewer.eyes(state)
-        return state.match.game.position_text(state.moment.kept, NOBODY if eyes == SPECTATOR else eyes)
+        return state.match.game.position_text(state.snapshot.kept, NOBODY if eyes == SPECTATOR else eyes)
 
     def _choices(self, viewer: Viewer) -> str:
         """The legal actions as JSON, if the viewer is to act and wants them."""
         state = self.state
         if not viewer.wishes.choices or state.to_act is None or state.to_act not in viewer.seats:
             return "null"
-        return encoded_choices(state.match.game, state.moment.legal)
+        return encoded_choices(state.match.game, state.snapshot.legal)
 
     def table(self, viewer: Viewer) -> TableInfo:
         """The table as a viewer sees it."""
