@@ -22,7 +22,7 @@ WAITING, PLAYING, OVER = "waiting", "playing", "over"
 STAND_IN = "artisan"
 """The level of the bot that replaces a player who forfeits a game of three or four."""
 
-_BESIDE_THE_GAME = {events.Reacted, events.Asked, events.Agreed, events.Declined}
+_WITHOUT_EFFECT_ON_THE_GAME = {events.Reacted, events.Asked, events.Agreed, events.Declined}
 
 
 @dataclass
@@ -154,7 +154,7 @@ class TableState:
             dealt = self._open_deal(event.drawn) if isinstance(event, events.Started) else ()
             logged = Logged(row.version, row.at, event, len(self.plays), open_deal=dealt)
         self.version = row.version
-        if type(event) not in _BESIDE_THE_GAME:
+        if type(event) not in _WITHOUT_EFFECT_ON_THE_GAME:
             self.game_version = row.version
             self.to_act = self.snapshot.current_player if self.status == PLAYING else None
         if row.guest and row.command:
@@ -223,7 +223,7 @@ class TableState:
     def _start(self, event: events.Started, at: int) -> None:
         self.status = PLAYING
         self.match.names = tuple(seat.name or seat.level or "?" for seat in self.seats)
-        self._note_deal(event.drawn, 0)
+        self._apply_deal(event.drawn, 0)
         self._take_snapshot()
         self.clocks.turn_begins(at)
 
@@ -231,11 +231,11 @@ class TableState:
         before, progress = self.snapshot, self.match.progress
         if transition is None:
             progress.play(event.action)
-            self._note_deal(event.drawn, event.first)
+            self._apply_deal(event.drawn, event.first)
             self._take_snapshot()
         else:
             progress.advance(Play(event.seat, event.action, before.kept), event.drawn, transition.games)
-            self._note_draws(event.drawn, event.first)
+            self._count_draws(event.drawn, event.first)
             self.snapshot = transition.snapshot
         self.plays.append(event)
         self.offer = None
@@ -252,13 +252,13 @@ class TableState:
     def _open_deal(self, drawn: tuple[int, ...]) -> tuple[int, ...]:
         return self.match.game.visibility.open_deal(self.match.progress.state, drawn) if drawn else ()
 
-    def _note_deal(self, drawn: Sequence[int], first: int) -> None:
+    def _apply_deal(self, drawn: Sequence[int], first: int) -> None:
         if drawn:
             dealt = self.match.progress.deal(drawn)
             assert dealt, "the events contain an impossible deal"
-            self._note_draws(drawn, first)
+            self._count_draws(drawn, first)
 
-    def _note_draws(self, drawn: Sequence[int], first: int) -> None:
+    def _count_draws(self, drawn: Sequence[int], first: int) -> None:
         if drawn:
             self.firsts.append(first)
             self.draws = first + len(drawn)
