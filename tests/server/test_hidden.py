@@ -12,7 +12,7 @@ from azulejos.games import load
 from azulejos.games.duel.rules.actions import DRAW_ID, LOOK_ID
 from azulejos.games.duel.rules.dealing import A_PLATE, A_TILE, OUTCOMES
 from azulejos.match.match import SPECTATOR, Match, Spectator
-from azulejos.server.tables.redaction import Viewer, Wishes, redact
+from azulejos.server.tables.redaction import Preferences, Viewer, redact
 from azulejos.server.tables.state import TableState
 from tests.server.people import ME, OPEN, At, Person, play_to_the_end
 from tests.server.running import Running
@@ -132,7 +132,7 @@ def put_back_two_plates(*everybody: At) -> set[int]:
 
 def dealt_to(state: TableState, *seats: int) -> str:
     """What a viewer is told of the last deal."""
-    return redact(state, state.history[-1], Viewer(seats, Wishes())).dealt or ""
+    return redact(state, state.history[-1], Viewer(seats, Preferences())).dealt or ""
 
 
 def test_plates_are_not_told_when_the_last_draw_makes_the_player_look() -> None:

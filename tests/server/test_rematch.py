@@ -13,9 +13,9 @@ from tests.server.running import Running
 SLOW: dict[str, Any] = {"type": "move", "seconds": 30}
 
 
-def rematch(ana: Person, *others: Person, **wishes: Any) -> str:
+def rematch(ana: Person, *others: Person, **preferences: Any) -> str:
     """The table of a rematch that Ana asks for."""
-    table = ana.make_table("azul", ME, *[OPEN] * len(others), **wishes)["table"]["id"]
+    table = ana.make_table("azul", ME, *[OPEN] * len(others), **preferences)["table"]["id"]
     for seat, person in enumerate(others, start=1):
         person.sit(table, seat)
     for person in (ana, *others[1:]):

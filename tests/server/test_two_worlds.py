@@ -16,14 +16,14 @@ from azulejos.server.messages.socket import AskExplanation, AskPreviews
 from azulejos.server.refusals import Refusal
 from azulejos.server.tables import commands, events, redaction, views
 from azulejos.server.tables.actor import TableActor
-from azulejos.server.tables.redaction import Viewer, Wishes
+from azulejos.server.tables.redaction import Preferences, Viewer
 from azulejos.server.tables.state import Logged, TableState
 from azulejos.server.tables.views import Views
 from azulejos.server.websocket.handlers import handle
 from tests.server.two_worlds import VIEWERS, Eyes, TwoWorlds
 from tools.table_of_two import GUESTS
 
-WISHES = (Wishes(steps=True), Wishes(steps=True, language="fr"), Wishes(positions=False, choices=False))
+WISHES = (Preferences(steps=True), Preferences(steps=True, language="fr"), Preferences(positions=False, choices=False))
 SELDOM = 11
 """What takes long is compared at every so many events."""
 
@@ -31,7 +31,7 @@ SELDOM = 11
 def messages(state: TableState, eyes: Eyes) -> Iterator[str]:
     """All that a viewer can be sent about a table now, over the socket and over HTTP."""
     seats = () if eyes == SPECTATOR else (eyes,)
-    viewers = [Viewer(seats, wishes) for wishes in WISHES]
+    viewers = [Viewer(seats, preferences) for preferences in WISHES]
     now = Views(state, viewers, 0)
     for viewer in viewers:
         yield now.update(viewer)

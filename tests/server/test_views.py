@@ -7,16 +7,16 @@ import msgspec
 import pytest
 
 from azulejos.server.messages.socket import Snapshot, Update
-from azulejos.server.tables.redaction import Viewer, Wishes
+from azulejos.server.tables.redaction import Preferences, Viewer
 from azulejos.server.tables.state import OVER, TableState
 from azulejos.server.tables.views import Views
 from azulejos.server.websocket.handlers import send_previews
 from tools.table_of_two import play, table_of_two
 
 VIEWERS = [
-    *(Viewer(seats, Wishes()) for seats in ((0,), (1,), (0, 1), ())),
-    Viewer((0,), Wishes(positions=False, choices=False)),
-    *(Viewer((1,), Wishes(steps=True, language=language)) for language in ("en", "fr")),
+    *(Viewer(seats, Preferences()) for seats in ((0,), (1,), (0, 1), ())),
+    Viewer((0,), Preferences(positions=False, choices=False)),
+    *(Viewer((1,), Preferences(steps=True, language=language)) for language in ("en", "fr")),
 ]
 
 
@@ -49,7 +49,7 @@ def test_previews_are_of_a_seat_of_ones_own_though_the_table_has_moved_on(seat: 
     """They are asked for when one is to act, and made a little later."""
     state, answers = table_of_two("duel"), Mock()
     assert state.to_act == 1
-    connection = Mock(table=Mock(state=state), viewer=Viewer((seat,), Wishes()), answer=answers)
+    connection = Mock(table=Mock(state=state), viewer=Viewer((seat,), Preferences()), answer=answers)
     asyncio.run(send_previews(connection, None))
     assert answers.call_count == told
 
@@ -63,5 +63,5 @@ def check_updates(state: TableState) -> None:
         assert [update.event] == snapshot.events
         assert update.version == snapshot.version == state.version
         own_turn = state.to_act is not None and state.to_act in viewer.seats
-        assert (update.state.choices is not None) == (own_turn and viewer.wishes.choices)
+        assert (update.state.choices is not None) == (own_turn and viewer.preferences.choices)
         assert update.table == (snapshot.table if state.status == OVER or state.version == 4 else None)

@@ -99,29 +99,29 @@ async def flat_out(
 
 async def run(options: argparse.Namespace) -> dict[str, Any]:
     """All measurements."""
-    wishes = {"previews": True, "steps": True} if options.browsers else {}
+    preferences = {"previews": True, "steps": True} if options.browsers else {}
     report: dict[str, Any] = {"browsers": options.browsers, "seconds": options.seconds, "paced": []}
     tally = Tally()
     for count in options.tables:
         with server(options.database_url) as process:
-            tables = await make_tables(process.port, count, tally, wishes)
+            tables = await make_tables(process.port, count, tally, preferences)
             found = {"tables": count, **await paced(process, tables, tally, options.seconds)}
             _close(tables)
         report["paced"].append(found)
         _tell(f"{count} tables, a move every {BETWEEN_MOVES:.0f} s", found)
         if found["p99_ms"] > 1000 * LIMIT_SECONDS:
             break
-    report["flat_out"] = [await beside_the_limit(options, count, tally, wishes) for count in options.fast_tables]
+    report["flat_out"] = [await beside_the_limit(options, count, tally, preferences) for count in options.fast_tables]
     return report
 
 
 async def beside_the_limit(
-    options: argparse.Namespace, count: int, tally: Tally, wishes: dict[str, Any]
+    options: argparse.Namespace, count: int, tally: Tally, preferences: dict[str, Any]
 ) -> dict[str, Any]:
     """The server flat out, then the same traffic through a bare echo server, and the rules alone."""
     found: dict[str, Any] = {"tables": count}
     with server(options.database_url) as process:
-        make = partial(make_tables, process.port, count, tally, wishes)
+        make = partial(make_tables, process.port, count, tally, preferences)
         found["server"] = await flat_out(process, make, tally, options.seconds)
     _tell(f"flat out, {count} tables", found["server"])
     sizes = random.Random(1).sample(tally.sizes, min(SAMPLES, len(tally.sizes)))

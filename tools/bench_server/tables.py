@@ -117,7 +117,7 @@ async def bare_tables(port: int, count: int, tally: Tally) -> list[Table]:
     return tables
 
 
-async def make_tables(port: int, count: int, tally: Tally, wishes: dict[str, Any]) -> list[Table]:
+async def make_tables(port: int, count: int, tally: Tally, preferences: dict[str, Any]) -> list[Table]:
     """Tables with two guests each, connected."""
     limits = httpx.Limits(max_connections=8)
     async with httpx.AsyncClient(base_url=f"http://{HOST}:{port}", limits=limits, timeout=60) as client:
@@ -131,7 +131,7 @@ async def make_tables(port: int, count: int, tally: Tally, wishes: dict[str, Any
                 made = (await client.post("/api/tables", json=body, headers=first)).json()["table"]["id"]
                 (await client.post(f"/api/tables/{made}/seats/1", json={}, headers=second)).raise_for_status()
                 first_join, second_join = (
-                    msgspec.json.encode({"type": "join", "token": token, **wishes}) for token in tokens
+                    msgspec.json.encode({"type": "join", "token": token, **preferences}) for token in tokens
                 )
                 table = Table(f"/api/tables/{made}/socket", (first_join, second_join), tally)
                 await table.open(port)

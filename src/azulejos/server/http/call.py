@@ -30,7 +30,7 @@ from azulejos.server.refusals import (
 from azulejos.server.security import COOKIE, COOKIE_SECONDS, address, is_own_origin, is_secure, token_of
 from azulejos.server.server import Server
 from azulejos.server.tables.actor import TableActor
-from azulejos.server.tables.redaction import Viewer, Wishes
+from azulejos.server.tables.redaction import Preferences, Viewer
 
 JSON = "application/json"
 _SPARE = 4096
@@ -79,7 +79,7 @@ class Call:
 
     def viewer(self, table: TableActor, steps: bool = False) -> Viewer:
         """How the caller sees a table."""
-        return table.viewer(self.guest, Wishes(steps=steps, language=self.language))
+        return table.viewer(self.guest, Preferences(steps=steps, language=self.language))
 
     def some_guest(self) -> Guest:
         """The caller, who becomes a guest if necessary."""

@@ -17,7 +17,7 @@ from azulejos.server.refusals import NOT_NOW, NOT_YOURS, Refusal
 from azulejos.server.store.rows import EventRow, VersionTaken, Writing
 from azulejos.server.tables import commands, events
 from azulejos.server.tables.commands import Decision
-from azulejos.server.tables.redaction import Viewer, Wishes
+from azulejos.server.tables.redaction import Preferences, Viewer
 from azulejos.server.tables.state import WAITING, TableState
 from azulejos.server.tables.views import Views
 
@@ -145,7 +145,7 @@ class TableActor:
     def _reseat(self) -> None:
         """Seats have changed hands, or the game has begun: update who may see what."""
         for listener in list(self.listeners):
-            listener.viewer = self.viewer(listener.guest, listener.viewer.wishes)
+            listener.viewer = self.viewer(listener.guest, listener.viewer.preferences)
             if not self.may_watch(listener.viewer):
                 self.listeners.discard(listener)
                 listener.kick()
@@ -173,16 +173,16 @@ class TableActor:
         if self.state.kept:
             await self.perform(lambda state: commands.come(state, guest), guest)
 
-    async def join(self, listener: Listener, wishes: Wishes, since: int) -> None:
+    async def join(self, listener: Listener, preferences: Preferences, since: int) -> None:
         """Start listening: a snapshot now, and every update from then on."""
         async with self._turn:
             if self.registry.is_shared:
                 await self._read_news()
-            listener.viewer = self.viewer(listener.guest, wishes)
+            listener.viewer = self.viewer(listener.guest, preferences)
             if not self.may_watch(listener.viewer):
                 raise Refusal(NOT_YOURS, "server.seated_only")
             views, there = self.views(listener), set(self.listeners)
-            if wishes.steps or self.state.version - since > MANY_EVENTS:
+            if preferences.steps or self.state.version - since > MANY_EVENTS:
                 snapshot = await asyncio.to_thread(views.snapshot, listener.viewer, since)
             else:
                 snapshot = views.snapshot(listener.viewer, since)
@@ -205,9 +205,9 @@ class TableActor:
             if listener is not but:
                 listener.send(presence)
 
-    def viewer(self, guest: Guest | None, wishes: Wishes) -> Viewer:
+    def viewer(self, guest: Guest | None, preferences: Preferences) -> Viewer:
         """How a guest sees this table."""
-        return Viewer(self.state.held_by(guest.id if guest else None), wishes)
+        return Viewer(self.state.held_by(guest.id if guest else None), preferences)
 
     def may_watch(self, viewer: Viewer) -> bool:
         """Whether a viewer may see the table: before the game anybody may, to find a seat."""

@@ -14,7 +14,7 @@ from azulejos.server.messages.play import Clocks, Common, Offer, Rights, State
 from azulejos.server.messages.socket import Presence, Snapshot, Update
 from azulejos.server.tables import commands, events
 from azulejos.server.tables.actions import encoded_choices
-from azulejos.server.tables.redaction import Viewer, Wishes, redact
+from azulejos.server.tables.redaction import Preferences, Viewer, redact
 from azulejos.server.tables.state import OVER, PLAYING, WAITING, TableState
 
 _encode = msgspec.json.Encoder().encode
@@ -42,7 +42,7 @@ class Views:
         self._last = state.history[-1]
         self._changes_table = type(self._last.event) in _CHANGE_TABLE or state.status == OVER
         self._updates: dict[Viewer, str] = {}
-        self._beginnings: dict[tuple[Wishes, bool] | Viewer, str] = {}
+        self._beginnings: dict[tuple[Preferences, bool] | Viewer, str] = {}
 
     def update(self, viewer: Viewer) -> str:
         """The update about the last event."""
@@ -56,11 +56,11 @@ class Views:
 
         In open games it is the same for all, except that sentences address the player who acted.
         """
-        sharing: tuple[Wishes, bool] | Viewer = viewer
+        sharing: tuple[Preferences, bool] | Viewer = viewer
         if self._is_open and not self._changes_table:
             event = self._last.event
-            is_own = viewer.wishes.steps and isinstance(event, events.Played) and viewer.is_seat(event.seat)
-            sharing = viewer.wishes, is_own
+            is_own = viewer.preferences.steps and isinstance(event, events.Played) and viewer.is_seat(event.seat)
+            sharing = viewer.preferences, is_own
         text = self._beginnings.get(sharing)
         if text is None:
             text = self._beginnings[sharing] = self._make_beginning(viewer)
@@ -124,13 +124,13 @@ class Views:
             standing=list(state.snapshot.standing) if is_dealt else [],
             clocks=self._clocks(),
             offer=Offer(offer.seat, offer.move, offer.waiting) if offer else None,
-            result=self.result(viewer.wishes.language),
+            result=self.result(viewer.preferences.language),
         )
 
     def _position(self, viewer: Viewer) -> str:
         """The position as JSON, if there is one and the viewer wants it."""
         state = self.state
-        if state.status == WAITING or not viewer.wishes.positions:
+        if state.status == WAITING or not viewer.preferences.positions:
             return "null"
         eyes = viewer.eyes(state)
         return state.match.game.position_text(state.snapshot.kept, NOBODY if eyes == SPECTATOR else eyes)
@@ -138,7 +138,7 @@ class Views:
     def _choices(self, viewer: Viewer) -> str:
         """The legal actions as JSON, if the viewer is to act and wants them."""
         state = self.state
-        if not viewer.wishes.choices or state.to_act is None or state.to_act not in viewer.seats:
+        if not viewer.preferences.choices or state.to_act is None or state.to_act not in viewer.seats:
             return "null"
         return encoded_choices(state.match.game, state.snapshot.legal)
 
@@ -164,7 +164,7 @@ class Views:
             public=config.public,
             created=state.row.created,
             fairness=Fairness(commitment=config.commitment, secret=secret),
-            result=self.result(viewer.wishes.language),
+            result=self.result(viewer.preferences.language),
             rematch=state.rematch,
             origin=origin,
             study=state.is_study,
