@@ -28,9 +28,9 @@ SELDOM = 11
 """What takes long is compared at every so many events."""
 
 
-def messages(state: TableState, eyes: Eyes) -> Iterator[str]:
+def messages(state: TableState, perspective: Eyes) -> Iterator[str]:
     """All that a viewer can be sent about a table now, over the socket and over HTTP."""
-    seats = () if eyes == SPECTATOR else (eyes,)
+    seats = () if perspective == SPECTATOR else (perspective,)
     viewers = [Viewer(seats, preferences) for preferences in WISHES]
     now = Views(state, viewers, 0)
     for viewer in viewers:
@@ -40,7 +40,7 @@ def messages(state: TableState, eyes: Eyes) -> Iterator[str]:
     if state.version % SELDOM == 0:
         yield now.snapshot(viewers[0], since=0)
         yield now.snapshot(viewers[1], since=state.version - SELDOM)
-    if state.to_act == eyes:
+    if state.to_act == perspective:
         yield from answers(state, viewers[0])
     with pytest.raises(Refusal):  # replays, records, reviews and branches of a game that is not over
         finished(Mock(state=state, spec=TableActor))

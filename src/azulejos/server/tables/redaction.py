@@ -29,7 +29,7 @@ class Viewer(Struct, frozen=True, cache_hash=True):
         """Whether this seat is the viewer's only one: then sentences say “You take …”."""
         return self.seats == (seat,)
 
-    def eyes(self, state: TableState) -> int | Spectator:
+    def perspective(self, state: TableState) -> int | Spectator:
         """The seat whose view this viewer has: the one to act if it is theirs, otherwise their first."""
         if state.to_act in self.seats:
             assert state.to_act is not None

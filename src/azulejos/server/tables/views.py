@@ -77,9 +77,9 @@ class Views:
 
     def _end(self, viewer: Viewer) -> str:
         """The part of an update that is specific to the viewer."""
-        eyes = viewer.eyes(self.state)
+        perspective = viewer.perspective(self.state)
         return (
-            f',"viewer":{"null" if eyes == SPECTATOR else eyes},"choices":{self._choices(viewer)},'
+            f',"viewer":{"null" if perspective == SPECTATOR else perspective},"choices":{self._choices(viewer)},'
             f'"rights":{_encoded_rights(self._rights(viewer))}}}}}'
         )
 
@@ -104,11 +104,11 @@ class Views:
 
     def seen(self, viewer: Viewer) -> State:
         """The game as a viewer sees it."""
-        eyes = viewer.eyes(self.state)
+        perspective = viewer.perspective(self.state)
         return State(
             **asdict(self._common(viewer)),
             position=_raw(self._position(viewer)),
-            viewer=None if eyes == SPECTATOR else eyes,
+            viewer=None if perspective == SPECTATOR else perspective,
             choices=_raw(self._choices(viewer)),
             rights=self._rights(viewer),
         )
@@ -132,8 +132,8 @@ class Views:
         state = self.state
         if state.status == WAITING or not viewer.preferences.positions:
             return "null"
-        eyes = viewer.eyes(state)
-        return state.match.game.position_text(state.snapshot.kept, NOBODY if eyes == SPECTATOR else eyes)
+        perspective = viewer.perspective(state)
+        return state.match.game.position_text(state.snapshot.kept, NOBODY if perspective == SPECTATOR else perspective)
 
     def _choices(self, viewer: Viewer) -> str:
         """The legal actions as JSON, if the viewer is to act and wants them."""
