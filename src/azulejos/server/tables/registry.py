@@ -146,7 +146,7 @@ class TableRegistry:
             raise no_table()  # deleted just now
         state = await self._first_state(row, rows[0], events.read_event(rows[0].body))
         replay(state, rows[1:])
-        state.clocks.not_before(self.readiness.since(row.game))
+        state.clocks.skip_until(self.readiness.since(row.game))
         return self._keep(TableActor(self, state))
 
     async def _first_state(self, table: TableRow, row: EventRow, first: events.AnyEvent) -> TableState:

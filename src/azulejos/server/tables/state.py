@@ -173,14 +173,14 @@ class TableState:
                 self.seats[event.seat] = SeatState()
             case events.BotPlays():
                 if event.seat == self.running:
-                    self.clocks.stops(at)
+                    self.clocks.pause(at)
                 self.seats[event.seat].level = event.level
                 self.kept.pop(event.seat, None)
                 self._settle_offer()
             case events.Back():
                 self.seats[event.seat].level = None
                 if event.seat == self.to_act:
-                    self.clocks.goes_on(at)
+                    self.clocks.resume(at)
             case events.Started():
                 self._start(event, at)
             case events.Undone() | events.TakenBack():
@@ -196,7 +196,7 @@ class TableState:
             case events.Resigned():
                 self._forfeit(event.seat, "resigned", at)
             case events.TimedOut():
-                self.clocks.runs_out(event.seat)
+                self.clocks.expire(event.seat)
                 self._forfeit(event.seat, "time", at)
             case events.Rematched():
                 self.rematch = event.table
@@ -225,7 +225,7 @@ class TableState:
         self.match.names = tuple(seat.name or seat.level or "?" for seat in self.seats)
         self._apply_deal(event.drawn, 0)
         self._take_snapshot()
-        self.clocks.turn_begins(at)
+        self.clocks.start_turn(at)
 
     def _play(self, row: EventRow, event: events.Played, transition: Transition | None) -> Logged:
         before, progress = self.snapshot, self.match.progress
@@ -239,11 +239,11 @@ class TableState:
             self.snapshot = transition.snapshot
         self.plays.append(event)
         self.offer = None
-        self.clocks.has_played(event.seat, event.spent)
+        self.clocks.count_action(event.seat, event.spent)
         if self.clocks.undone and not event.drawn and self.snapshot.current_player == event.seat:
             self.clocks.undone -= 1
         else:
-            self.clocks.turn_begins(row.at)
+            self.clocks.start_turn(row.at)
         if self.snapshot.current_player is None:
             self._end(ending_of(self.match, self.forfeited()))
         move, dealt = len(self.plays), self._open_deal(event.drawn)
@@ -266,10 +266,10 @@ class TableState:
     def _take_back(self, event: events.Undone | events.TakenBack, at: int) -> None:
         if isinstance(event, events.Undone):
             left = len(self.plays) - 1
-            self.clocks.has_undone(event.seat)
+            self.clocks.count_undo(event.seat)
         else:
             left = event.move
-            self.clocks.turn_begins(at)
+            self.clocks.start_turn(at)
         while len(self.plays) > left:
             if self.plays.pop().drawn:
                 self.firsts.pop()
@@ -298,7 +298,7 @@ class TableState:
             self._end(forfeit_ending(self.match, contenders, reason))
         else:
             self.seats[seat].level = STAND_IN
-            self.clocks.turn_begins(at)
+            self.clocks.start_turn(at)
 
     def _end(self, ending: Ending | None) -> None:
         self.status = OVER
