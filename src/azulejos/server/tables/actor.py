@@ -168,10 +168,10 @@ class TableActor:
             self.look_after()
         return bool(rows)
 
-    async def welcome(self, guest: Guest) -> None:
+    async def give_reserved_seats(self, guest: Guest) -> None:
         """Give a guest the seats that are reserved for them."""
-        if self.state.kept:
-            await self.perform(lambda state: commands.come(state, guest), guest)
+        if self.state.reserved:
+            await self.perform(lambda state: commands.take_reserved_seats(state, guest), guest)
 
     async def join(self, listener: Listener, preferences: Preferences, since: int) -> None:
         """Start listening: a snapshot now, and every update from then on."""

@@ -144,15 +144,15 @@ def sit_down(state: TableState, seat: int, guest: Guest, name: str, secret: str)
     _require_waiting(state)
     if not _seat(state, seat).is_open:
         raise Refusal(NOT_NOW, "server.seat_taken")
-    if seat in state.kept and state.kept[seat].guest != guest.id:
+    if seat in state.reserved and state.reserved[seat].guest != guest.id:
         raise Refusal(NOT_NOW, "server.seat_kept")
     sat = events.Sat(seat, guest.id, name, secret)
     return Decision((sat, *_start_if_full(state, seat)), sitters=(guest.id,))
 
 
-def come(state: TableState, guest: Guest) -> Decision | None:
+def take_reserved_seats(state: TableState, guest: Guest) -> Decision | None:
     """Take the seats that are reserved for a guest; the game begins when all are taken."""
-    own = tuple(sat for sat in state.kept.values() if sat.guest == guest.id)
+    own = tuple(sat for sat in state.reserved.values() if sat.guest == guest.id)
     if not own:
         return None
     return Decision((*own, *_start_if_full(state, *(sat.seat for sat in own))), sitters=(guest.id,))

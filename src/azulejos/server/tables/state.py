@@ -92,7 +92,7 @@ class TableState:
     """The number of the first draw of each deal that counts."""
     commands: dict[tuple[str, str], int] = field(default_factory=dict)
     """The version at which each command of a guest took effect."""
-    kept: dict[int, events.Sat] = field(default_factory=dict)
+    reserved: dict[int, events.Sat] = field(default_factory=dict)
     """Seats of a rematch that are still reserved."""
     offer: OfferState | None = None
     ending: Ending | None = None
@@ -168,14 +168,14 @@ class TableState:
             case events.Sat():
                 seat = self.seats[event.seat]
                 seat.guest, seat.name, seat.secret = event.guest, event.name, event.secret
-                self.kept.pop(event.seat, None)
+                self.reserved.pop(event.seat, None)
             case events.Left():
                 self.seats[event.seat] = SeatState()
             case events.BotPlays():
                 if event.seat == self.running:
                     self.clocks.pause(at)
                 self.seats[event.seat].level = event.level
-                self.kept.pop(event.seat, None)
+                self.reserved.pop(event.seat, None)
                 self._settle_offer()
             case events.Back():
                 self.seats[event.seat].level = None
@@ -207,7 +207,7 @@ class TableState:
         self.config = event
         self.seats = [SeatState() for _ in range(event.players)]
         self.clocks = Clocks(event.clock, event.players)
-        self.kept = {sat.seat: sat for sat in event.kept}
+        self.reserved = {sat.seat: sat for sat in event.kept}
         if event.record is not None:
             self.match = load_record(event.record, seed=0)
             self.seats = [SeatState(name=name) for name in self.match.names or [None] * event.players]

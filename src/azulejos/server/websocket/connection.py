@@ -174,7 +174,7 @@ class Connection:
         self._previewed_version = -1
         try:
             if self.guest:
-                await self.table.welcome(self.guest)
+                await self.table.give_reserved_seats(self.guest)
             await self.table.join(self, preferences, message.version)
         except Refusal as refusal:
             raise Close(POLICY, refusal.message) from None
