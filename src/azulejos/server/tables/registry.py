@@ -170,7 +170,7 @@ class TableRegistry:
         """Keep a table in memory, once, even if it was found while it was being made."""
         table = self._tables.setdefault(table.state.row.id, table)
         LIVE_TABLES.set(len(self._tables))
-        table.look_after()
+        table.schedule()
         return table
 
     async def make(
