@@ -42,16 +42,16 @@ class Views:
         self._last = state.history[-1]
         self._changes_table = type(self._last.event) in _CHANGE_TABLE or state.status == OVER
         self._updates: dict[Viewer, str] = {}
-        self._beginnings: dict[tuple[Preferences, bool] | Viewer, str] = {}
+        self._shared_parts: dict[tuple[Preferences, bool] | Viewer, str] = {}
 
     def update(self, viewer: Viewer) -> str:
         """The update about the last event."""
         text = self._updates.get(viewer)
         if text is None:
-            text = self._updates[viewer] = self._beginning(viewer) + self._end(viewer)
+            text = self._updates[viewer] = self._shared_part(viewer) + self._own_part(viewer)
         return text
 
-    def _beginning(self, viewer: Viewer) -> str:
+    def _shared_part(self, viewer: Viewer) -> str:
         """An update without its end, which is specific to the viewer.
 
         In open games it is the same for all, except that sentences address the player who acted.
@@ -61,12 +61,12 @@ class Views:
             event = self._last.event
             is_own = viewer.preferences.steps and isinstance(event, events.Played) and viewer.is_seat(event.seat)
             sharing = viewer.preferences, is_own
-        text = self._beginnings.get(sharing)
+        text = self._shared_parts.get(sharing)
         if text is None:
-            text = self._beginnings[sharing] = self._make_beginning(viewer)
+            text = self._shared_parts[sharing] = self._make_shared_part(viewer)
         return text
 
-    def _make_beginning(self, viewer: Viewer) -> str:
+    def _make_shared_part(self, viewer: Viewer) -> str:
         message = Update(
             version=self._last.version,
             event=redact(self.state, self._last, viewer),
@@ -75,7 +75,7 @@ class Views:
         )
         return f'{_encode(message).decode().removesuffix("}}")},"position":{self._position(viewer)}'
 
-    def _end(self, viewer: Viewer) -> str:
+    def _own_part(self, viewer: Viewer) -> str:
         """The part of an update that is specific to the viewer."""
         perspective = viewer.perspective(self.state)
         return (
@@ -87,7 +87,7 @@ class Views:
         """The whole table, with the events after a version."""
         state = self.state
         missed = [redact(state, logged, viewer) for logged in state.history if logged.version > since]
-        message = Snapshot(version=state.version, table=self.table(viewer), state=self.seen(viewer), events=missed)
+        message = Snapshot(version=state.version, table=self.table(viewer), state=self.state_for(viewer), events=missed)
         return _encode(message).decode()
 
     def presence(self) -> str:
@@ -102,7 +102,7 @@ class Views:
     def _spectators(self) -> int:
         return sum(not viewer.seats for viewer in self._viewers)
 
-    def seen(self, viewer: Viewer) -> State:
+    def state_for(self, viewer: Viewer) -> State:
         """The game as a viewer sees it."""
         perspective = viewer.perspective(self.state)
         return State(
