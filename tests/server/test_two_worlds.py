@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from azulejos.match.match import SPECTATOR, Match
-from azulejos.server.http.tables import finished
+from azulejos.server.http.tables import finished_match
 from azulejos.server.messages.play import Event, Step
 from azulejos.server.messages.socket import AskExplanation, AskPreviews
 from azulejos.server.refusals import Refusal
@@ -43,7 +43,7 @@ def messages(state: TableState, perspective: Eyes) -> Iterator[str]:
     if state.to_act == perspective:
         yield from answers(state, viewers[0])
     with pytest.raises(Refusal):  # replays, records, reviews and branches of a game that is not over
-        finished(Mock(state=state, spec=TableActor))
+        finished_match(Mock(state=state, spec=TableActor))
 
 
 def answers(state: TableState, viewer: Viewer) -> Iterator[str]:
