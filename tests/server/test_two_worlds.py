@@ -20,7 +20,7 @@ from azulejos.server.tables.redaction import Preferences, Viewer
 from azulejos.server.tables.state import Logged, TableState
 from azulejos.server.tables.views import Views
 from azulejos.server.websocket.handlers import handle
-from tests.server.two_worlds import VIEWERS, Eyes, TwoWorlds
+from tests.server.two_worlds import VIEWERS, Perspective, TwoWorlds
 from tools.table_of_two import GUESTS
 
 WISHES = (Preferences(steps=True), Preferences(steps=True, language="fr"), Preferences(positions=False, choices=False))
@@ -28,7 +28,7 @@ SELDOM = 11
 """What takes long is compared at every so many events."""
 
 
-def messages(state: TableState, perspective: Eyes) -> Iterator[str]:
+def messages(state: TableState, perspective: Perspective) -> Iterator[str]:
     """All that a viewer can be sent about a table now, over the socket and over HTTP."""
     seats = () if perspective == SPECTATOR else (perspective,)
     viewers = [Viewer(seats, preferences) for preferences in WISHES]
@@ -72,7 +72,7 @@ def encoded(message: Any) -> str:
     return msgspec.json.encode(message).decode()
 
 
-def play_games(viewer: Eyes, seeds: range) -> Counter[str]:
+def play_games(viewer: Perspective, seeds: range) -> Counter[str]:
     """Play whole games in two worlds; tells what happened how often."""
     count: Counter[str] = Counter()
     for seed in seeds:
@@ -83,7 +83,7 @@ def play_games(viewer: Eyes, seeds: range) -> Counter[str]:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_no_message_tells_two_worlds_apart(viewer: Eyes) -> None:
+def test_no_message_tells_two_worlds_apart(viewer: Perspective) -> None:
     count = play_games(viewer, range(4))
     assert count["different"] > count["steps"] / 4
     for happened in ("automatic looks", "hidden actions", "hidden deals", "revealed", "Undone", "TakenBack"):
@@ -92,7 +92,7 @@ def test_no_message_tells_two_worlds_apart(viewer: Eyes) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_no_message_tells_two_worlds_apart_in_many_games(viewer: Eyes) -> None:
+def test_no_message_tells_two_worlds_apart_in_many_games(viewer: Perspective) -> None:
     assert play_games(viewer, range(100, 130))["different"] > 1500
 
 
@@ -129,7 +129,7 @@ Leak = Callable[[TableState, events.Played, Event], None]
 
 @pytest.mark.parametrize("leak", [leak_notation, leak_deal, leak_text, leak_step, leak_scores])
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_a_leak_in_an_event_is_found(viewer: Eyes, leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_in_an_event_is_found(viewer: Perspective, leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(state: TableState, logged: Logged, viewer: Viewer) -> Event:
         told = redaction.redact(state, logged, viewer)
         if isinstance(logged.event, events.Played):

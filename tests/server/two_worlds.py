@@ -23,17 +23,17 @@ from azulejos.server.tables.state import OVER, TableState
 from tests.games.duel.tables import random_table
 from tools.table_of_two import table_of_two, take_in
 
-Eyes = int | Spectator
-Messages = Callable[[TableState, Eyes], Iterator[str]]
+Perspective = int | Spectator
+Messages = Callable[[TableState, Perspective], Iterator[str]]
 """All that a viewer can be sent about a table now."""
 
-VIEWERS: tuple[Eyes, ...] = (0, 1, SPECTATOR)
+VIEWERS: tuple[Perspective, ...] = (0, 1, SPECTATOR)
 
 
 class TwoWorlds:
     """Two tables that look the same to a viewer."""
 
-    def __init__(self, seed: int, viewer: Eyes, messages: Messages) -> None:
+    def __init__(self, seed: int, viewer: Perspective, messages: Messages) -> None:
         self.viewer, self.messages = viewer, messages
         self.random = Random(seed)
         self.eagerness = 1.0 if seed % 3 else 0.8
@@ -170,12 +170,12 @@ def _truth(state: TableState) -> dict[str, Any]:
     return start_position(state.match.game, state.match.progress.state)
 
 
-def is_revealed(one: dict[str, Any], other: dict[str, Any], viewer: Eyes) -> bool:
+def is_revealed(one: dict[str, Any], other: dict[str, Any], viewer: Perspective) -> bool:
     """Whether two positions differ in something that was turned up for the viewer."""
     return _turned_up(one, viewer) != _turned_up(other, viewer)
 
 
-def _turned_up(position: dict[str, Any], viewer: Eyes) -> list[Any]:
+def _turned_up(position: dict[str, Any], viewer: Perspective) -> list[Any]:
     """The offer, the top of the stack, the plate to be placed, and the hand of a viewer who has looked."""
     choosing = position["choosing"] or {}
     in_hand = choosing.get("plates") if position["current_player"] == viewer else None
