@@ -64,7 +64,7 @@ def test_time_does_not_run_while_nobody_serves(database: str) -> None:
 def test_stopping_tells_everybody_to_come_back(database: str) -> None:
     running = Running(database)
     at = Person(running).join(Person(running).make_table()["table"]["id"])
-    running.begin_to_stop()
+    running.start_shutdown()
     assert at.until("closing")["error"]["code"] == "server.stopping"
     running.stop()
     assert at.socket.close_code == 1012
