@@ -81,13 +81,13 @@ class Call:
         """How the caller sees a table."""
         return table.viewer(self.guest, Preferences(steps=steps, language=self.language))
 
-    def some_guest(self) -> Guest:
+    def ensure_guest(self) -> Guest:
         """The caller, who becomes a guest if necessary."""
         if self.guest is None:
             self.guest = self.issued = new_guest(say("server.guest", self.language))
         return self.guest
 
-    def known_guest(self) -> Guest:
+    def require_guest(self) -> Guest:
         """The caller, who must be a guest."""
         if self.guest is None:
             raise Refusal(NO_GUEST, "server.no_guest")

@@ -74,7 +74,7 @@ async def upload_record(call: Call) -> Seated:
     if record.count("\n") > MOST_LINES:
         raise Refusal(TOO_LARGE, "server.too_many_lines", most=MOST_LINES)
     registry.readiness.check_all()
-    guest = call.some_guest()
+    guest = call.ensure_guest()
     limits.spend_table(call.address)
     with limits.reading_record(call.address):
         match = await registry.read_record(lambda: load_record(record, seed=0))
@@ -151,7 +151,7 @@ def match_after(match: Match, move: int) -> Match:
 
 
 async def _create_table(call: Call, wanted: NewTable | FromHere, **chosen: Any) -> Seated:
-    guest = call.some_guest()
+    guest = call.ensure_guest()
     call.server.limits.spend_table(call.address)
     held: list[HeldSeat] = []
 
