@@ -21,7 +21,7 @@ def two(ana: Person, ben: Person, clock: dict[str, Any]) -> tuple[At, At]:
 
 def pass_time(running: Running, seconds: float) -> None:
     running.ahead += int(1000 * seconds)
-    running.do(running.server.registry.tick())
+    running.do(running.server.registry.check_clocks())
 
 
 def near(left: list[int], *seconds: int) -> bool:

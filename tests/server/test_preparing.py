@@ -117,7 +117,7 @@ def test_a_table_of_before_can_be_joined_when_its_game_is_ready(database: str) -
     preparation.waiting.clear()
     after.server.registry.readiness.begin("duel")
     at = ana.join(table)
-    after.do(after.server.registry.tick())
+    after.do(after.server.registry.check_clocks())
     assert at.state["status"] == "playing"
     assert at.state["clocks"]["left"][0] > 25_000
     after.stop()

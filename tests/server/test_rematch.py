@@ -31,7 +31,7 @@ def test_the_clock_waits_until_everybody_has_come(running: Running, ana: Person,
     first = ana.join(again)
     assert first.state["status"] == "waiting"
     running.ahead += 3_600_000
-    running.do(running.server.registry.tick())
+    running.do(running.server.registry.check_clocks())
     second = ben.join(again)
     assert [seat["name"] for seat in second.table["seats"]] == ["Ben", "Ana"]
     assert second.state["status"] == "playing"

@@ -55,7 +55,7 @@ def test_time_does_not_run_while_nobody_serves(database: str) -> None:
     registry.readiness.begin("azul")  # as if it had started an hour later
     ana.running, ana.http = after, after.clients.enter_context(type(ana.http)(base_url=after.url))
     at = ana.join(table)
-    after.do(registry.tick())
+    after.do(registry.check_clocks())
     assert at.state["status"] == "playing"
     assert at.state["clocks"]["left"][0] > 25_000
     after.stop()

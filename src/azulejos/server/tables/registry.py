@@ -84,11 +84,11 @@ class TableRegistry:
         """Start looking after tables."""
         await self.bus.start(self._on_announcement)
         self._loops = [
-            asyncio.create_task(_repeat(self.tick, TICK_SECONDS)),
+            asyncio.create_task(_repeat(self.check_clocks, TICK_SECONDS)),
             asyncio.create_task(_repeat(self._sweep_and_forget, SWEEP_SECONDS)),
         ]
         if self.is_shared:
-            self._loops.append(asyncio.create_task(_repeat(self.compare, COMPARE_SECONDS)))
+            self._loops.append(asyncio.create_task(_repeat(self.find_missed_events, COMPARE_SECONDS)))
 
     async def stop(self) -> None:
         """Finish the work in progress; nothing is lost."""
@@ -209,7 +209,7 @@ class TableRegistry:
             self._watched[table_id] = deadline
             heapq.heappush(self._deadlines, (deadline, table_id))
 
-    async def tick(self) -> None:
+    async def check_clocks(self) -> None:
         """Check the clocks that may have run out. Tables that are not in memory wait until somebody loads them."""
         now = self.now()
         due = []
@@ -258,7 +258,7 @@ class TableRegistry:
             table.known_version = version
             self.spawn(table.catch_up())
 
-    async def compare(self) -> None:
+    async def find_missed_events(self) -> None:
         """Look for announcements that were lost."""
         for table_id, version in (await self.store.versions(list(self._tables))).items():
             self._on_announcement(table_id, version)
