@@ -150,7 +150,9 @@ def test_sentences_about_oneself_say_you_and_have_the_same_gaps(language: str) -
 
 
 def test_parts_of_a_sentence_address_the_same_person() -> None:
-    told = Message("tell.sentences", {"first": Message("tell.pavilion.passes"), "second": Message("tell.starts")})
+    told = Message(
+        "narration.sentences", {"first": Message("narration.pavilion.passes"), "second": Message("narration.starts")}
+    )
     assert told.text("en") == "Passes. Starts the next round."
     assert told.text("en", you=True) == "You pass. You start the next round."
 

@@ -29,10 +29,10 @@ def test_points_told_are_those_of_the_engine(options: dict[str, object], seed: i
         for action in actions:
             told = Told(match, action)
             if is_tile(action.id):
-                assert told.points("tell.lays") == points_of_tile(told.before, action.id), told.message.text()
+                assert told.points("narration.lays") == points_of_tile(told.before, action.id), told.message.text()
             else:
-                gain = told.points("tell.to_line") + told.number("tell.lower_lines")
-                change = told.change(gain + told.number("tell.floor"))
+                gain = told.points("narration.to_line") + told.number("narration.lower_lines")
+                change = told.change(gain + told.number("narration.floor"))
                 assert change == change_of_standing(told.before, action.id), told.message.text()
 
 

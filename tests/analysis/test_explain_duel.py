@@ -39,20 +39,30 @@ def test_points_told_are_those_of_the_engine(options: OptionSet) -> None:
 
 def check(told: Told, action: int) -> None:
     if SUN_IDS <= action < STACK_IDS or MOON_IDS <= action < CHIP_IDS:
-        gain = told.points("tell.to_line") + told.points("tell.duel.special") + told.number("tell.lower_lines")
-        paid = told.number("tell.broken") + told.number("tell.duel.first_tile")
+        gain = (
+            told.points("narration.to_line")
+            + told.points("narration.duel.special")
+            + told.number("narration.lower_lines")
+        )
+        paid = told.number("narration.broken") + told.number("narration.duel.first_tile")
         was, now = ends(told, action)
         assert told.change(gain + paid) == score(now, told.seat) - score(was, told.seat), told.message.text()
         check_tablets(told, was, now)
     elif PLACE_IDS <= action < SUN_IDS:
         was, now = ends(told, action)
-        assert told.number("tell.duel.changes") == score(now, told.seat) - score(was, told.seat), told.message.text()
+        assert told.number("narration.duel.changes") == score(now, told.seat) - score(was, told.seat), (
+            told.message.text()
+        )
         check_tablets(told, told.before, not_the_last(told, action))
     elif action == DRAW_ID:
-        assert told.number("tell.duel.draw") == told.score_change(), told.message.text()
+        assert told.number("narration.duel.draw") == told.score_change(), told.message.text()
     elif action >= TILE_IDS or SPEND_IDS <= action < SKIP_ID:
         after = applied(alone(told), action)
-        points = told.points("tell.lays") + told.points("tell.duel.completed") + told.points("tell.duel.special")
+        points = (
+            told.points("narration.lays")
+            + told.points("narration.duel.completed")
+            + told.points("narration.duel.special")
+        )
         assert points == score(after, told.seat) - score(told.before, told.seat), told.message.text()
         check_tablets(told, told.before, after)
 
@@ -137,7 +147,8 @@ def check_tablets(told: Told, was: Records, now: Records) -> None:
     domes = [position["players"][told.seat]["dome"] for position in positions]
     changes = {side: tablet_points(side, domes[1]) - tablet_points(side, domes[0]) for side in positions[0]["tablets"]}
     stated = {
-        part.key.removeprefix("tell.tablet."): int(str(part.values["change"])) for part in told.all("tell.tablet.")
+        part.key.removeprefix("narration.tablet."): int(str(part.values["change"]))
+        for part in told.all("narration.tablet.")
     }
     assert stated == {side: change for side, change in changes.items() if change}, told.message.text()
 

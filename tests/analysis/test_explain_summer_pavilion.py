@@ -40,9 +40,9 @@ def test_points_and_tiles_told_are_those_of_the_engine(options: dict[str, object
 
 
 def check_take(told: Told) -> None:
-    assert told.change(told.number("tell.pavilion.token")) == told.score_change(), told.message.text()
+    assert told.change(told.number("narration.pavilion.token")) == told.score_change(), told.message.text()
     hands = [games[0].players[told.seat].hand for games in (told.before, told.after)]
-    (taken,) = told.all("tell.takes")
+    (taken,) = told.all("narration.takes")
     assert tiles_in(taken.values["tiles"]) == int(hands[1].sum() - hands[0].sum())
 
 
@@ -54,12 +54,14 @@ def tiles_in(parts: object) -> int:
 def check_placement(told: Told, action: int) -> None:
     before, after = told.before[0], told.after[0]
     is_pending = after.phase == PAYING
-    assert told.all("tell.pavilion.choose" if is_pending else "tell.pavilion.place")
+    assert told.all("narration.pavilion.choose" if is_pending else "narration.pavilion.place")
     games = applied(told.after, PAY_IDS + fewest_wilds(after)) if is_pending else told.after
     gained = int(games[0].players[told.seat].score) - int(before.players[told.seat].score)
     if games[0].phase != OVER:
-        assert told.points("tell.pavilion") == gained, told.message.text()
-    assert told.number("tell.pavilion.surrounds", "count") == bonus_tiles(told, games[0], action), told.message.text()
+        assert told.points("narration.pavilion") == gained, told.message.text()
+    assert told.number("narration.pavilion.surrounds", "count") == bonus_tiles(told, games[0], action), (
+        told.message.text()
+    )
 
 
 def fewest_wilds(state: Any) -> int:
@@ -86,7 +88,7 @@ def check_pass(told: Told, action: int) -> None:
     if games[0].phase == OVER:
         return
     lost = int(games[0].players[told.seat].score) - int(told.before[0].players[told.seat].score)
-    stated = told.number("tell.pavilion.discard") + told.number("tell.pavilion.pass_some")
+    stated = told.number("narration.pavilion.discard") + told.number("narration.pavilion.pass_some")
     assert told.change(stated) == lost, told.message.text()
     assert action != DISCARD_ID or lost == told.score_change()
 

@@ -48,7 +48,7 @@ class Told:
 
     def change(self, told: int) -> int:
         """What the score changes by, all in all: what was told, unless a word about 0 says otherwise."""
-        return self.number("tell.never_below") if self.all("tell.never_below") else told
+        return self.number("narration.never_below") if self.all("narration.never_below") else told
 
     def score_change(self) -> int:
         """What the engine made of the score of whoever acted."""
