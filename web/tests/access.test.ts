@@ -7,9 +7,9 @@ import { GAMES } from "../src/protocol";
 import { DESK, PHONE } from "./browser.js";
 import { ask, finishedGame, review } from "./finished.js";
 import { mouse, playOnce, tile } from "./hands";
-import { stage } from "./stage";
+import { stage } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface Violation {
@@ -40,12 +40,12 @@ let finished: string;
 let me: BrowserContextOptions["storageState"];
 
 beforeAll(async () => {
-  const { page } = await theatre.person();
+  const { page } = await fixture.person();
   await page.goto("/");
   finished = await finishedGame(page, "azul", 2);
   await review(page, finished);
   shared = (await ask(page, "POST", "/api/tables", { game: "azul", seats: [{ kind: "me", name: "Ana" }, { kind: "open" }] })).table.id;
-  const friend = (await theatre.person()).page;
+  const friend = (await fixture.person()).page;
   await friend.goto("/");
   await ask(friend, "POST", `/api/tables/${shared}/seats/1`, { name: "Bea" });
   await friend.context().close();
@@ -147,7 +147,7 @@ describe.each(["en-GB", "fr-FR"])("in %s", (locale) => {
       ["no screen has a violation", DESK, SCREENS],
       ["no screen that is other on a phone has one", PHONE, ON_A_PHONE],
     ])("%s", async (_, viewport, screens) => {
-      const { page } = await theatre.person({ locale, colorScheme, viewport, storageState: me });
+      const { page } = await fixture.person({ locale, colorScheme, viewport, storageState: me });
       const found: Record<string, string[]> = {};
       for (const [name, open] of Object.entries(screens)) {
         await open(page);

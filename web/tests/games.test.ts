@@ -3,12 +3,12 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
 import { hurry, mouse, playByKeys, playToTheEnd } from "./hands";
-import { stage } from "./stage";
+import { stage } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 
 async function atHome(play: (page: Page) => Promise<number>): Promise<void> {
-  const { page, end } = await theatre.person();
+  const { page, end } = await fixture.person();
   await hurry(page);
   await page.goto("/");
   expect(await play(page)).toBeGreaterThan(10);

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { GAMES } from "../src/protocol";
 import { mouse, type Hand } from "./hands";
-import { stage } from "./stage";
+import { stage } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 
 const keys: Hand = {
   async touch(_page: Page, element: Locator) {
@@ -27,7 +27,7 @@ async function learn(page: Page, hand: Hand): Promise<number> {
 
 describe.each(GAMES)("%s", (game) => {
   it.each(Object.entries({ mouse, keys }))("by %s", async (_name, hand) => {
-    const { page, end } = await theatre.person();
+    const { page, end } = await fixture.person();
     await page.goto(`/learn/${game}`);
     await page.locator(".lesson .target").first().waitFor();
     expect(await learn(page, hand)).toBeGreaterThan(4);

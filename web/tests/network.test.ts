@@ -1,15 +1,15 @@
 /** Plain HTTP in a local network, where browsers disable some APIs. */
 import { describe, expect, it } from "vitest";
 import { mouse, playOnce } from "./hands";
-import { stage } from "./stage";
+import { stage } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 
 describe("the link of a table", () => {
   const note = "This link works on this computer only.";
 
   async function shareAt(baseURL: string) {
-    const person = await theatre.person({ baseURL });
+    const person = await fixture.person({ baseURL });
     await person.page.goto("/new?with=friends");
     await person.page.click('button[type="submit"]');
     await person.page.waitForSelector("input[readonly]");
@@ -17,13 +17,13 @@ describe("the link of a table", () => {
   }
 
   it("says so where it leads nobody else to it", async () => {
-    const { page, end } = await shareAt(theatre.address);
+    const { page, end } = await shareAt(fixture.address);
     await page.getByText(note).waitFor();
     await end();
   });
 
   it("says nothing where others can follow it, and can be copied by plain http too", async () => {
-    const { page, end } = await shareAt(theatre.addressForOthers);
+    const { page, end } = await shareAt(fixture.addressForOthers);
     expect(await page.getByText(note).count()).toBe(0);
     await page.getByRole("button", { name: "Copy" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
@@ -39,7 +39,7 @@ describe("the link of a table", () => {
 
 describe("by plain http", () => {
   it("a move can be made", async () => {
-    const { page, end } = await theatre.person({ baseURL: theatre.addressForOthers });
+    const { page, end } = await fixture.person({ baseURL: fixture.addressForOthers });
     await page.goto("/");
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await page.click('button[data-game="azul"]');

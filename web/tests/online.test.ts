@@ -3,20 +3,20 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
 import { mouse, playOnce } from "./hands";
-import { stage } from "./stage";
+import { stage } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 
 const isMyTurn = (page: Page) => page.locator("[data-place].target").first().waitFor({ state: "attached" });
 const logLength = (page: Page) => page.locator(".log li:not(.none)").count();
 
 /** Two people at a table, which one created and the other joined by its link. */
 async function twoPeople(game: string) {
-  const ana = await theatre.person();
+  const ana = await fixture.person();
   await ana.page.goto(`/new?with=friends&game=${game}`);
   await ana.page.click('button[type="submit"]');
   const link = await ana.page.locator("input[readonly]").inputValue();
-  const bea = await theatre.person();
+  const bea = await fixture.person();
   await bea.page.goto(link);
   await bea.page.click(".seats .button.primary");
   await Promise.all([ana, bea].map(({ page }) => page.waitForSelector(".playing")));
@@ -94,14 +94,14 @@ describe("two browsers", () => {
 
 describe("what was chosen for a table", () => {
   it("is told to who is invited, before they sit down, and in the menu of the table", async () => {
-    const ana = await theatre.person();
+    const ana = await fixture.person();
     await ana.page.goto("/new?with=friends&game=azul");
     await ana.page.getByText("Grey", { exact: true }).click();
     await ana.page.locator("summary").click();
     await ana.page.getByText("2 minutes per move").click();
     await ana.page.getByLabel("Allow hints").uncheck();
     await ana.page.click('button[type="submit"]');
-    const bea = await theatre.person();
+    const bea = await fixture.person();
     await bea.page.goto(await ana.page.locator("input[readonly]").inputValue());
     const terms = async (page: Page) => (await page.locator("dl > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
     const chosen = [
@@ -125,7 +125,7 @@ describe("what was chosen for a table", () => {
 describe("a spectator", () => {
   it("sees the game, can do nothing, and learns nothing that is hidden", async () => {
     const { ana, bea, link } = await twoPeople("duel");
-    const carl = await theatre.person();
+    const carl = await fixture.person();
     const heard: string[] = [];
     carl.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
     await carl.page.goto(link);
@@ -152,7 +152,7 @@ describe("a spectator", () => {
 describe("a table that only those who sit there may see", () => {
   /** The creator of such a table. */
   async function maker(others: "friends" | "bot") {
-    const person = await theatre.person();
+    const person = await fixture.person();
     await person.page.goto(`/new?with=${others}`);
     await person.page.locator("summary").click();
     await person.page.getByLabel("Anyone with the link can watch").uncheck();
@@ -163,7 +163,7 @@ describe("a table that only those who sit there may see", () => {
   it("lets a friend in who takes a seat, and turns out who took none when the game begins", async () => {
     const ana = await maker("friends");
     const link = await ana.page.locator("input[readonly]").inputValue();
-    const [bea, carl] = [await theatre.person(), await theatre.person()];
+    const [bea, carl] = [await fixture.person(), await fixture.person()];
     await carl.page.goto(link);
     await carl.page.waitForSelector(".seats");
     await bea.page.goto(link);
@@ -176,7 +176,7 @@ describe("a table that only those who sit there may see", () => {
   it("says so to anybody else, and lets them be", async () => {
     const ana = await maker("bot");
     await ana.page.waitForSelector(".playing");
-    const carl = await theatre.person();
+    const carl = await fixture.person();
     let calls = 0;
     carl.page.on("websocket", () => calls++);
     await carl.page.goto(ana.page.url());

@@ -1,13 +1,13 @@
 /** On a new machine, the page works while the server prepares the games, and a chosen game starts when it is ready. */
 import { describe, expect, it } from "vitest";
-import { stage } from "./stage";
+import { stage } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 
 /** A page whose server prepares Azul until `finish`. */
 async function preparing(path = "/", locale = "en-GB") {
-  const { page } = await theatre.person({ locale });
-  theatre.expectError(/status of 503/);
+  const { page } = await fixture.person({ locale });
+  fixture.expectError(/status of 503/);
   let isReady = false;
   const games = [{ name: "azul", percent: 40, seconds_left: 25 }];
   await page.route("**/api/preparation*", (route) =>

@@ -1,12 +1,12 @@
 /** With reduced motion nothing moves; a summary shows the points of a round instead. */
 import { expect, it } from "vitest";
 import { choose, mouse, playToTheEnd, sitWithBots } from "./hands";
-import { stage } from "./stage";
+import { stage } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 
 it("tells the points of a round at rest, over a table that stays as it is", async () => {
-  const { page, end } = await theatre.person({ reducedMotion: "reduce" });
+  const { page, end } = await fixture.person({ reducedMotion: "reduce" });
   await sitWithBots(page, "azul");
   await page.waitForSelector("[data-place].target");
   const board = () => page.locator(".mine svg.board").boundingBox();

@@ -4,9 +4,9 @@ import { read } from "../scripts/catalogue.js";
 import { GAMES } from "../src/protocol";
 import { LEARNING } from "../src/games/learning";
 import { DESK, PHONE } from "./browser.js";
-import { stage } from "./stage";
+import { stage } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 const LOCALES = [
   ["en", "en-GB"],
   ["fr", "fr-FR"],
@@ -20,7 +20,7 @@ describe.each(LOCALES)("in %s", (language, locale) => {
   const words = read(language);
 
   it.each(SIZES)("every section is shown, and nothing sticks out, on a %s", async (_, viewport) => {
-    const { page, end } = await theatre.person({ locale, viewport });
+    const { page, end } = await fixture.person({ locale, viewport });
     for (const game of GAMES) {
       await page.goto(`/rules/${game}`);
       for (const [section, paragraphs] of Object.entries(LEARNING[game].sections)) {
@@ -35,7 +35,7 @@ describe.each(LOCALES)("in %s", (language, locale) => {
   });
 
   it("the bonuses of Summer Pavilion tell how many spaces each number has on either board", async () => {
-    const { page, end } = await theatre.person({ locale });
+    const { page, end } = await fixture.person({ locale });
     await page.goto("/rules/summer-pavilion");
     const table = page.locator("#end table").last();
     await table.waitFor();

@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { choose, hurry, mouse, playToTheEnd, sitWithBots } from "./hands";
-import { stage } from "./stage";
+import { stage } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 
 interface Seen {
   /** The places where points rose, and the number of tiles left in the line of origin. */
@@ -56,7 +56,7 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
 const roundOf = (page: Page) => page.locator(".round").innerText();
 
 it("shows a round of Azul tile by tile", async () => {
-  const { page, end } = await theatre.person();
+  const { page, end } = await fixture.person();
   await sitWithBots(page, "azul");
   await page.waitForSelector("[data-place].target");
   const seen = await watch(page);
@@ -72,7 +72,7 @@ it("shows a round of Azul tile by tile", async () => {
 it.each(["azul", "summer-pavilion", "duel"])(
   "tells the result of %s after the final scoring, and where all points come from",
   async (game) => {
-    const { page, end } = await theatre.person();
+    const { page, end } = await fixture.person();
     await hurry(page);
     await sitWithBots(page, game);
     await page.waitForSelector("[data-place].target");

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
 import { choose, finger, hurry, mouse, sitWithBots, type Hand } from "./hands";
 import { tooSmallAtRest } from "./sizes";
-import { stage } from "./stage";
+import { stage } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 const MOST_CHOICES = 600;
 
 const PHONES = { hasTouch: true, isMobile: true };
@@ -44,7 +44,7 @@ async function play(page: Page, hand: Hand): Promise<{ small: string[]; rounds: 
 describe.each(SCREENS)("%s", (_, width, height, options, games) => {
   it("everything that can be chosen in every round is large enough", async () => {
     const played = (process.env.FULL ? GAMES : games).map(async (game) => {
-      const { page, end } = await theatre.person({ viewport: { width, height }, ...options });
+      const { page, end } = await fixture.person({ viewport: { width, height }, ...options });
       await hurry(page);
       await sitWithBots(page, game);
       const { small, rounds } = await play(page, options.hasTouch ? finger : mouse);

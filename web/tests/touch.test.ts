@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import { choose, finger, hurry, sitWithBots } from "./hands";
 import { tooSmallAtRest } from "./sizes";
-import { stage } from "./stage";
+import { stage } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 const WIDTHS = [390, 360];
 const GAMES = ["azul", "summer-pavilion"];
 const CHOICES = 40;
@@ -12,7 +12,7 @@ const CHOICES = 40;
 it.each(WIDTHS.flatMap((width) => GAMES.map((game) => [game, width] as const)))(
   "at a table of four, %s, %i px wide",
   async (game, width) => {
-    const { page, end } = await theatre.person({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
+    const { page, end } = await fixture.person({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
     await hurry(page);
     await sitWithBots(page, game, {}, 3);
     const small = new Set<string>();

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { DESK, openBrowser } from "./browser.js";
 import { startServer } from "./server.js";
 
-export interface Stage {
+export interface BrowserFixture {
   readonly address: string;
   /** The same server under a host name, over plain HTTP, as in a local network. */
   readonly addressForOthers: string;
@@ -25,7 +25,7 @@ const NAME = "azulejos.test";
 /** Errors that tests cause on purpose: by being offline, or by using plain HTTP. */
 const EXPECTED = /ERR_INTERNET_DISCONNECTED|Cross-Origin-Opener-Policy header has been ignored/;
 
-export function stage(): Stage {
+export function browserFixture(): BrowserFixture {
   let browser: Browser;
   let server: Awaited<ReturnType<typeof startServer>>;
   const wrong: string[] = [];
