@@ -40,12 +40,12 @@ let finished: string;
 let me: BrowserContextOptions["storageState"];
 
 beforeAll(async () => {
-  const { page } = await fixture.person();
+  const { page } = await fixture.newUser();
   await page.goto("/");
   finished = await finishedGame(page, "azul", 2);
   await review(page, finished);
   shared = (await ask(page, "POST", "/api/tables", { game: "azul", seats: [{ kind: "me", name: "Ana" }, { kind: "open" }] })).table.id;
-  const friend = (await fixture.person()).page;
+  const friend = (await fixture.newUser()).page;
   await friend.goto("/");
   await ask(friend, "POST", `/api/tables/${shared}/seats/1`, { name: "Bea" });
   await friend.context().close();
@@ -147,7 +147,7 @@ describe.each(["en-GB", "fr-FR"])("in %s", (locale) => {
       ["no screen has a violation", DESK, SCREENS],
       ["no screen that is other on a phone has one", PHONE, ON_A_PHONE],
     ])("%s", async (_, viewport, screens) => {
-      const { page } = await fixture.person({ locale, colorScheme, viewport, storageState: me });
+      const { page } = await fixture.newUser({ locale, colorScheme, viewport, storageState: me });
       const found: Record<string, string[]> = {};
       for (const [name, open] of Object.entries(screens)) {
         await open(page);

@@ -9,12 +9,12 @@ export interface BrowserFixture {
   /** The same server under a host name, over plain HTTP, as in a local network. */
   readonly addressForOthers: string;
   /** A new user with a browser context of their own. Errors in their pages fail the test. */
-  person(options?: BrowserContextOptions): Promise<Person>;
+  newUser(options?: BrowserContextOptions): Promise<User>;
   /** Allows an error in the console that the test causes on purpose. */
   expectError(error: RegExp): void;
 }
 
-export interface Person {
+export interface User {
   page: Page;
   /** Closes their browser context. */
   end(): Promise<void>;
@@ -53,7 +53,7 @@ export function browserFixture(): BrowserFixture {
     expectError(error) {
       expected.push(error);
     },
-    async person(options = {}) {
+    async newUser(options = {}) {
       const context = await browser.newContext({ viewport: DESK, locale: "en-GB", baseURL: server.address, ...options });
       const page = await context.newPage();
       page.on("pageerror", (error) => wrong.push(error.message));

@@ -8,7 +8,7 @@ import { stage } from "./fixture";
 const fixture = browserFixture();
 
 async function atHome(play: (page: Page) => Promise<number>): Promise<void> {
-  const { page, end } = await fixture.person();
+  const { page, end } = await fixture.newUser();
   await hurry(page);
   await page.goto("/");
   expect(await play(page)).toBeGreaterThan(10);

@@ -9,10 +9,10 @@ describe("the link of a table", () => {
   const note = "This link works on this computer only.";
 
   async function shareAt(baseURL: string) {
-    const person = await fixture.person({ baseURL });
-    await person.page.goto("/new?with=friends");
-    await person.page.click('button[type="submit"]');
-    await person.page.waitForSelector("input[readonly]");
+    const user = await fixture.newUser({ baseURL });
+    await user.page.goto("/new?with=friends");
+    await user.page.click('button[type="submit"]');
+    await user.page.waitForSelector("input[readonly]");
     return person;
   }
 
@@ -39,7 +39,7 @@ describe("the link of a table", () => {
 
 describe("by plain http", () => {
   it("a move can be made", async () => {
-    const { page, end } = await fixture.person({ baseURL: fixture.addressForOthers });
+    const { page, end } = await fixture.newUser({ baseURL: fixture.addressForOthers });
     await page.goto("/");
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await page.click('button[data-game="azul"]');

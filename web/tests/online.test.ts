@@ -12,11 +12,11 @@ const logLength = (page: Page) => page.locator(".log li:not(.none)").count();
 
 /** Two people at a table, which one created and the other joined by its link. */
 async function twoPeople(game: string) {
-  const ana = await fixture.person();
+  const ana = await fixture.newUser();
   await ana.page.goto(`/new?with=friends&game=${game}`);
   await ana.page.click('button[type="submit"]');
   const link = await ana.page.locator("input[readonly]").inputValue();
-  const bea = await fixture.person();
+  const bea = await fixture.newUser();
   await bea.page.goto(link);
   await bea.page.click(".seats .button.primary");
   await Promise.all([ana, bea].map(({ page }) => page.waitForSelector(".playing")));
@@ -94,14 +94,14 @@ describe("two browsers", () => {
 
 describe("what was chosen for a table", () => {
   it("is told to who is invited, before they sit down, and in the menu of the table", async () => {
-    const ana = await fixture.person();
+    const ana = await fixture.newUser();
     await ana.page.goto("/new?with=friends&game=azul");
     await ana.page.getByText("Grey", { exact: true }).click();
     await ana.page.locator("summary").click();
     await ana.page.getByText("2 minutes per move").click();
     await ana.page.getByLabel("Allow hints").uncheck();
     await ana.page.click('button[type="submit"]');
-    const bea = await fixture.person();
+    const bea = await fixture.newUser();
     await bea.page.goto(await ana.page.locator("input[readonly]").inputValue());
     const terms = async (page: Page) => (await page.locator("dl > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
     const chosen = [
@@ -118,19 +118,19 @@ describe("what was chosen for a table", () => {
     await bea.page.click(".seats .button.primary");
     await bea.page.click('[data-tool="menu"]');
     expect(await terms(bea.page)).toEqual(chosen);
-    for (const person of [ana, bea]) await person.end();
+    for (const person of [ana, bea]) await user.end();
   });
 });
 
 describe("a spectator", () => {
   it("sees the game, can do nothing, and learns nothing that is hidden", async () => {
     const { ana, bea, link } = await twoPeople("duel");
-    const carl = await fixture.person();
+    const carl = await fixture.newUser();
     const heard: string[] = [];
     carl.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
     await carl.page.goto(link);
     await carl.page.waitForSelector(".playing");
-    for (const person of [bea, bea, ana, ana]) await playOnce(person.page, mouse);
+    for (const person of [bea, bea, ana, ana]) await playOnce(user.page, mouse);
     await ana.page.locator('[data-place="stack"].target').click();
     await ana.page.locator('[data-place="stack"].target').click();
     await ana.page.locator('[data-step="button:look"]').click();
@@ -145,44 +145,44 @@ describe("a spectator", () => {
     expect(drawn).toHaveLength(2);
     expect(choosing.plates.map(({ plate }: { plate: number | null }) => plate)).toEqual([null, null]);
     expect(updates.at(-1).state.choices).toBeNull();
-    for (const person of [ana, bea, carl]) await person.end();
+    for (const person of [ana, bea, carl]) await user.end();
   });
 });
 
 describe("a table that only those who sit there may see", () => {
   /** The creator of such a table. */
   async function maker(others: "friends" | "bot") {
-    const person = await fixture.person();
-    await person.page.goto(`/new?with=${others}`);
-    await person.page.locator("summary").click();
-    await person.page.getByLabel("Anyone with the link can watch").uncheck();
-    await person.page.click('button[type="submit"]');
+    const user = await fixture.newUser();
+    await user.page.goto(`/new?with=${others}`);
+    await user.page.locator("summary").click();
+    await user.page.getByLabel("Anyone with the link can watch").uncheck();
+    await user.page.click('button[type="submit"]');
     return person;
   }
 
   it("lets a friend in who takes a seat, and turns out who took none when the game begins", async () => {
     const ana = await maker("friends");
     const link = await ana.page.locator("input[readonly]").inputValue();
-    const [bea, carl] = [await fixture.person(), await fixture.person()];
+    const [bea, carl] = [await fixture.newUser(), await fixture.newUser()];
     await carl.page.goto(link);
     await carl.page.waitForSelector(".seats");
     await bea.page.goto(link);
     await bea.page.click(".seats .button.primary");
     for (const { page } of [ana, bea]) await page.waitForSelector(".playing");
     await carl.page.getByRole("heading", { name: "Only the players at this table may watch it." }).waitFor();
-    for (const person of [ana, bea, carl]) await person.end();
+    for (const person of [ana, bea, carl]) await user.end();
   });
 
   it("says so to anybody else, and lets them be", async () => {
     const ana = await maker("bot");
     await ana.page.waitForSelector(".playing");
-    const carl = await fixture.person();
+    const carl = await fixture.newUser();
     let calls = 0;
     carl.page.on("websocket", () => calls++);
     await carl.page.goto(ana.page.url());
     await carl.page.getByRole("heading", { name: "Only the players at this table may watch it." }).waitFor();
     await carl.page.waitForTimeout(1_000);
     expect(calls).toBe(1);
-    for (const person of [ana, carl]) await person.end();
+    for (const person of [ana, carl]) await user.end();
   });
 });

@@ -6,7 +6,7 @@ const fixture = browserFixture();
 
 /** A page whose server prepares Azul until `finish`. */
 async function preparing(path = "/", locale = "en-GB") {
-  const { page } = await fixture.person({ locale });
+  const { page } = await fixture.newUser({ locale });
   fixture.expectError(/status of 503/);
   let isReady = false;
   const games = [{ name: "azul", percent: 40, seconds_left: 25 }];

@@ -6,7 +6,7 @@ import { stage } from "./fixture";
 const fixture = browserFixture();
 
 it("tells the points of a round at rest, over a table that stays as it is", async () => {
-  const { page, end } = await fixture.person({ reducedMotion: "reduce" });
+  const { page, end } = await fixture.newUser({ reducedMotion: "reduce" });
   await sitWithBots(page, "azul");
   await page.waitForSelector("[data-place].target");
   const board = () => page.locator(".mine svg.board").boundingBox();

@@ -20,7 +20,7 @@ describe.each(LOCALES)("in %s", (language, locale) => {
   const words = read(language);
 
   it.each(SIZES)("every section is shown, and nothing sticks out, on a %s", async (_, viewport) => {
-    const { page, end } = await fixture.person({ locale, viewport });
+    const { page, end } = await fixture.newUser({ locale, viewport });
     for (const game of GAMES) {
       await page.goto(`/rules/${game}`);
       for (const [section, paragraphs] of Object.entries(LEARNING[game].sections)) {
@@ -35,7 +35,7 @@ describe.each(LOCALES)("in %s", (language, locale) => {
   });
 
   it("the bonuses of Summer Pavilion tell how many spaces each number has on either board", async () => {
-    const { page, end } = await fixture.person({ locale });
+    const { page, end } = await fixture.newUser({ locale });
     await page.goto("/rules/summer-pavilion");
     const table = page.locator("#end table").last();
     await table.waitFor();

@@ -56,7 +56,7 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
 const roundOf = (page: Page) => page.locator(".round").innerText();
 
 it("shows a round of Azul tile by tile", async () => {
-  const { page, end } = await fixture.person();
+  const { page, end } = await fixture.newUser();
   await sitWithBots(page, "azul");
   await page.waitForSelector("[data-place].target");
   const seen = await watch(page);
@@ -72,7 +72,7 @@ it("shows a round of Azul tile by tile", async () => {
 it.each(["azul", "summer-pavilion", "duel"])(
   "tells the result of %s after the final scoring, and where all points come from",
   async (game) => {
-    const { page, end } = await fixture.person();
+    const { page, end } = await fixture.newUser();
     await hurry(page);
     await sitWithBots(page, game);
     await page.waitForSelector("[data-place].target");

@@ -44,7 +44,7 @@ async function play(page: Page, hand: Hand): Promise<{ small: string[]; rounds: 
 describe.each(SCREENS)("%s", (_, width, height, options, games) => {
   it("everything that can be chosen in every round is large enough", async () => {
     const played = (process.env.FULL ? GAMES : games).map(async (game) => {
-      const { page, end } = await fixture.person({ viewport: { width, height }, ...options });
+      const { page, end } = await fixture.newUser({ viewport: { width, height }, ...options });
       await hurry(page);
       await sitWithBots(page, game);
       const { small, rounds } = await play(page, options.hasTouch ? finger : mouse);

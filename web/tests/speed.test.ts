@@ -7,7 +7,7 @@ const fixture = browserFixture();
 const MOST_SCRIPT = 200 * 1024;
 
 it("loads less than 200 KB of compressed script up to a running table", async () => {
-  const { page, end } = await fixture.person({ serviceWorkers: "block" });
+  const { page, end } = await fixture.newUser({ serviceWorkers: "block" });
   let script = 0;
   page.on("response", async (answer) => {
     if (answer.url().endsWith(".js")) script += gzipSync(await answer.body()).length;

@@ -20,7 +20,7 @@ const place = (page: Page, name: string) => page.locator(`[data-place="${name}"]
 
 describe("a table of Azul", () => {
   it("says why a click is illegal, in one sentence, and changes nothing", async () => {
-    const { page, end } = await fixture.person();
+    const { page, end } = await fixture.newUser();
     await atTable(page, "azul");
     const source = (await page.locator("[data-place].target").first().getAttribute("data-place"))!;
     await tile(page, `[data-place="${source}"]`).click();
@@ -34,7 +34,7 @@ describe("a table of Azul", () => {
   });
 
   it("shows what a choice would do before it is made, and goes back by Escape", async () => {
-    const { page, end } = await fixture.person();
+    const { page, end } = await fixture.newUser();
     await atTable(page, "azul");
     await tile(page, '[data-place^="factory"].target').click();
     await page.locator('[data-place="0:line 5"].target').hover();
@@ -46,7 +46,7 @@ describe("a table of Azul", () => {
   });
 
   it("lets tiles be dragged to a line", async () => {
-    const { page, end } = await fixture.person();
+    const { page, end } = await fixture.newUser();
     await atTable(page, "azul");
     const from = (await tile(page, '[data-place^="factory"].target').boundingBox())!;
     const to = (await place(page, "0:line 5").boundingBox())!;
@@ -59,7 +59,7 @@ describe("a table of Azul", () => {
   });
 
   it("takes a turn back at once where only bots play against one", async () => {
-    const { page, end } = await fixture.person();
+    const { page, end } = await fixture.newUser();
     await atTable(page, "azul");
     await playOnce(page, mouse);
     await page.click('[data-tool="takeback"]');
@@ -68,7 +68,7 @@ describe("a table of Azul", () => {
   });
 
   it("gives a hint that can be played", async () => {
-    const { page, end } = await fixture.person();
+    const { page, end } = await fixture.newUser();
     await atTable(page, "azul");
     const table = () => page.locator(".mine svg.board").boundingBox();
     const before = await table();
@@ -85,7 +85,7 @@ describe("a table of Azul", () => {
   });
 
   it("is the same after the page is loaded anew", async () => {
-    const { page, end } = await fixture.person();
+    const { page, end } = await fixture.newUser();
     await atTable(page, "azul");
     await playOnce(page, mouse);
     await page.waitForSelector("[data-place].target");
@@ -97,7 +97,7 @@ describe("a table of Azul", () => {
   });
 
   it("turns the table to whoever plays, for people at one screen", async () => {
-    const { page, end } = await fixture.person();
+    const { page, end } = await fixture.newUser();
     await page.goto("/new?with=here");
     await page.locator(".seat input").nth(0).fill("Ana");
     await page.locator(".seat input").nth(1).fill("Bea");
@@ -109,7 +109,7 @@ describe("a table of Azul", () => {
   });
 
   it("begins with whom one chose, and says so", async () => {
-    const { page, end } = await fixture.person();
+    const { page, end } = await fixture.newUser();
     await page.goto("/new?with=bot");
     expect(await page.getByLabel("Random").isChecked()).toBe(true);
     await page.getByLabel("Bot", { exact: true }).check();
@@ -123,12 +123,12 @@ describe("a table of Azul", () => {
   });
 
   it("can be taken along to another device", async () => {
-    const ana = await fixture.person();
+    const ana = await fixture.newUser();
     await atTable(ana.page, "azul");
     await ana.page.getByRole("button", { name: "Menu" }).click();
     await ana.page.getByRole("button", { name: "Continue on another device" }).click();
     const link = await ana.page.locator("dialog input[readonly]").inputValue();
-    const phone = await fixture.person();
+    const phone = await fixture.newUser();
     await phone.page.goto(link);
     await phone.page.waitForSelector("[data-place].target");
     expect(phone.page.url()).not.toContain("#");
@@ -142,7 +142,7 @@ describe("a finished game", () => {
   let page: Page;
 
   beforeAll(async () => {
-    ({ page } = await fixture.person());
+    ({ page } = await fixture.newUser());
     await atTable(page, "azul");
     await playToTheEnd(page, mouse);
   });
@@ -231,7 +231,7 @@ describe("a finished game", () => {
 
 describe("settings", () => {
   it("change the language and the theme at once, and are kept", async () => {
-    const { page, end } = await fixture.person();
+    const { page, end } = await fixture.newUser();
     await page.goto("/settings");
     await page.getByLabel("Français").check();
     await page.getByLabel("Sombre").check();
@@ -243,7 +243,7 @@ describe("settings", () => {
   });
 
   it("begin with the language of the browser", async () => {
-    const { page, end } = await fixture.person({ locale: "fr-FR" });
+    const { page, end } = await fixture.newUser({ locale: "fr-FR" });
     await page.goto("/");
     await page.getByText("choisissez un jeu").waitFor();
     await end();

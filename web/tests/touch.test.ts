@@ -12,7 +12,7 @@ const CHOICES = 40;
 it.each(WIDTHS.flatMap((width) => GAMES.map((game) => [game, width] as const)))(
   "at a table of four, %s, %i px wide",
   async (game, width) => {
-    const { page, end } = await fixture.person({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
+    const { page, end } = await fixture.newUser({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
     await hurry(page);
     await sitWithBots(page, game, {}, 3);
     const small = new Set<string>();

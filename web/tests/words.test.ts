@@ -10,7 +10,7 @@ const fixture = browserFixture();
 const prompt = (page: Page) => page.locator(".bar .say").innerText();
 
 it.each(GAMES)("calls one's own board of %s one's own", async (game) => {
-  const { page, end } = await fixture.person();
+  const { page, end } = await fixture.newUser();
   await sitWithBots(page, game);
   await page.waitForSelector("[data-place].target");
   const boards = page.locator(':is(.mine, .others) svg[role="group"]');
@@ -20,7 +20,7 @@ it.each(GAMES)("calls one's own board of %s one's own", async (game) => {
 });
 
 it("asks which way round a plate lies, and shows it turned", async () => {
-  const { page, end } = await fixture.person();
+  const { page, end } = await fixture.newUser();
   await sitWithBots(page, "duel");
   await mouse.touch(page, page.locator('[data-place^="offer/"].target').first());
   await mouse.touch(page, page.locator('[data-place="0:slot 5"].target').first());
@@ -37,7 +37,7 @@ it("asks which way round a plate lies, and shows it turned", async () => {
 });
 
 it("does not ask whoever passes to discard tiles that can be kept", async () => {
-  const { page, end } = await fixture.person();
+  const { page, end } = await fixture.newUser();
   await hurry(page);
   await sitWithBots(page, "summer-pavilion");
   const offered = '[data-phase="taking"] .offer [data-place].target';
@@ -58,7 +58,7 @@ it("does not ask whoever passes to discard tiles that can be kept", async () => 
 });
 
 it("names the bot that wins on time, and stops the clock of the loser at zero", async () => {
-  const { page, end } = await fixture.person();
+  const { page, end } = await fixture.newUser();
   await sitWithBots(page, "azul", { clock: { type: "move", seconds: 5 } });
   expect(await page.locator("section.over strong").innerText()).toBe("Apprentice wins on time.");
   expect((await page.locator(".mine .clock").innerText()).trim()).toBe("0:00");
