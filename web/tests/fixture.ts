@@ -17,7 +17,7 @@ export interface BrowserFixture {
 export interface User {
   page: Page;
   /** Closes their browser context. */
-  end(): Promise<void>;
+  close(): Promise<void>;
 }
 
 const NAME = "azulejos.test";
@@ -58,7 +58,7 @@ export function browserFixture(): BrowserFixture {
       const page = await context.newPage();
       page.on("pageerror", (error) => wrong.push(error.message));
       page.on("console", (message) => message.type() === "error" && !EXPECTED.test(message.text()) && wrong.push(message.text()));
-      return { page, end: () => context.close() };
+      return { page, close: () => context.close() };
     },
   };
 }

@@ -8,12 +8,12 @@ import { stage } from "./fixture";
 const fixture = browserFixture();
 
 async function atHome(play: (page: Page) => Promise<number>): Promise<void> {
-  const { page, end } = await fixture.newUser();
+  const { page, close } = await fixture.newUser();
   await hurry(page);
   await page.goto("/");
   expect(await play(page)).toBeGreaterThan(10);
   expect(await page.locator("section.over strong").innerText()).toMatch(/^You (win|lose|share)/);
-  await end();
+  await close();
 }
 
 describe.each(GAMES as GameName[])("%s", (game) => {

@@ -27,10 +27,10 @@ async function learn(page: Page, hand: Hand): Promise<number> {
 
 describe.each(GAMES)("%s", (game) => {
   it.each(Object.entries({ mouse, keys }))("by %s", async (_name, hand) => {
-    const { page, end } = await fixture.newUser();
+    const { page, close } = await fixture.newUser();
     await page.goto(`/learn/${game}`);
     await page.locator(".lesson .target").first().waitFor();
     expect(await learn(page, hand)).toBeGreaterThan(4);
-    await end();
+    await close();
   });
 });

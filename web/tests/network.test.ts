@@ -17,13 +17,13 @@ describe("the link of a table", () => {
   }
 
   it("says so where it leads nobody else to it", async () => {
-    const { page, end } = await shareAt(fixture.address);
+    const { page, close } = await shareAt(fixture.address);
     await page.getByText(note).waitFor();
-    await end();
+    await close();
   });
 
   it("says nothing where others can follow it, and can be copied by plain http too", async () => {
-    const { page, end } = await shareAt(fixture.addressForOthers);
+    const { page, close } = await shareAt(fixture.addressForOthers);
     expect(await page.getByText(note).count()).toBe(0);
     await page.getByRole("button", { name: "Copy" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
@@ -33,18 +33,18 @@ describe("the link of a table", () => {
     await page.keyboard.press("ControlOrMeta+V");
     expect(link).toContain(await page.getByLabel("Your name").inputValue());
     expect(await page.getByLabel("Your name").inputValue()).toMatch(/^http/);
-    await end();
+    await close();
   });
 });
 
 describe("by plain http", () => {
   it("a move can be made", async () => {
-    const { page, end } = await fixture.newUser({ baseURL: fixture.addressForOthers });
+    const { page, close } = await fixture.newUser({ baseURL: fixture.addressForOthers });
     await page.goto("/");
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await page.click('button[data-game="azul"]');
     await page.waitForSelector("[data-place].target");
     await playOnce(page, mouse);
-    await end();
+    await close();
   });
 });

@@ -5,7 +5,7 @@ import { stage } from "./fixture";
 const fixture = browserFixture();
 
 it.each(["/", "/rules/azul"])("a reload of %s without a network shows the page", async (path) => {
-  const { page, end } = await fixture.newUser();
+  const { page, close } = await fixture.newUser();
   await page.goto(path);
   const heading = await page.locator("h1").first().innerText();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -13,5 +13,5 @@ it.each(["/", "/rules/azul"])("a reload of %s without a network shows the page",
   await page.context().setOffline(true);
   await page.reload();
   expect(await page.locator("h1").first().innerText()).toBe(heading);
-  await end();
+  await close();
 });

@@ -64,8 +64,8 @@ describe("two browsers", () => {
     expect(await ana.page.getByText("Connection lost").count()).toBe(0);
     await playOnce(ana.page, mouse);
     await isMyTurn(bea.page);
-    await ana.end();
-    await bea.end();
+    await ana.close();
+    await bea.close();
   });
 
   it("ask for a turn back, and agree to it", async () => {
@@ -75,8 +75,8 @@ describe("two browsers", () => {
     await ana.page.click('[data-tool="takeback"]');
     await bea.page.getByRole("button", { name: "Agree" }).click();
     await isMyTurn(ana.page);
-    await ana.end();
-    await bea.end();
+    await ana.close();
+    await bea.close();
   });
 
   it("see that it is their turn in the title, and each other's reactions", async () => {
@@ -87,8 +87,8 @@ describe("two browsers", () => {
     await bea.page.getByRole("button", { name: "React" }).click();
     await bea.page.getByRole("button", { name: "Hello!" }).click();
     await ana.page.locator(".reaction").waitFor();
-    await ana.end();
-    await bea.end();
+    await ana.close();
+    await bea.close();
   });
 });
 
@@ -118,7 +118,7 @@ describe("what was chosen for a table", () => {
     await bea.page.click(".seats .button.primary");
     await bea.page.click('[data-tool="menu"]');
     expect(await terms(bea.page)).toEqual(chosen);
-    for (const person of [ana, bea]) await user.end();
+    for (const person of [ana, bea]) await user.close();
   });
 });
 
@@ -145,7 +145,7 @@ describe("a spectator", () => {
     expect(drawn).toHaveLength(2);
     expect(choosing.plates.map(({ plate }: { plate: number | null }) => plate)).toEqual([null, null]);
     expect(updates.at(-1).state.choices).toBeNull();
-    for (const person of [ana, bea, carl]) await user.end();
+    for (const person of [ana, bea, carl]) await user.close();
   });
 });
 
@@ -170,7 +170,7 @@ describe("a table that only those who sit there may see", () => {
     await bea.page.click(".seats .button.primary");
     for (const { page } of [ana, bea]) await page.waitForSelector(".playing");
     await carl.page.getByRole("heading", { name: "Only the players at this table may watch it." }).waitFor();
-    for (const person of [ana, bea, carl]) await user.end();
+    for (const person of [ana, bea, carl]) await user.close();
   });
 
   it("says so to anybody else, and lets them be", async () => {
@@ -183,6 +183,6 @@ describe("a table that only those who sit there may see", () => {
     await carl.page.getByRole("heading", { name: "Only the players at this table may watch it." }).waitFor();
     await carl.page.waitForTimeout(1_000);
     expect(calls).toBe(1);
-    for (const person of [ana, carl]) await user.end();
+    for (const person of [ana, carl]) await user.close();
   });
 });

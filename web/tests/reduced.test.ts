@@ -6,7 +6,7 @@ import { stage } from "./fixture";
 const fixture = browserFixture();
 
 it("tells the points of a round at rest, over a table that stays as it is", async () => {
-  const { page, end } = await fixture.newUser({ reducedMotion: "reduce" });
+  const { page, close } = await fixture.newUser({ reducedMotion: "reduce" });
   await sitWithBots(page, "azul");
   await page.waitForSelector("[data-place].target");
   const board = () => page.locator(".mine svg.board").boundingBox();
@@ -17,5 +17,5 @@ it("tells the points of a round at rest, over a table that stays as it is", asyn
   expect(await page.locator(".animation-layer").count()).toBe(0);
   await playToTheEnd(page, mouse);
   expect(await page.locator("section.over strong").innerText()).toMatch(/^You /);
-  await end();
+  await close();
 });

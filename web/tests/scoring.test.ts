@@ -56,7 +56,7 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
 const roundOf = (page: Page) => page.locator(".round").innerText();
 
 it("shows a round of Azul tile by tile", async () => {
-  const { page, end } = await fixture.newUser();
+  const { page, close } = await fixture.newUser();
   await sitWithBots(page, "azul");
   await page.waitForSelector("[data-place].target");
   const seen = await watch(page);
@@ -66,13 +66,13 @@ it("shows a round of Azul tile by tile", async () => {
   expect(points.filter(({ place }) => !/^\d:wall \d \d$/.test(place))).toEqual([]);
   expect(points.filter(({ left }) => left)).toEqual([]);
   expect(scores.length).toBeGreaterThan(2);
-  await end();
+  await close();
 });
 
 it.each(["azul", "summer-pavilion", "duel"])(
   "tells the result of %s after the final scoring, and where all points come from",
   async (game) => {
-    const { page, end } = await fixture.newUser();
+    const { page, close } = await fixture.newUser();
     await hurry(page);
     await sitWithBots(page, game);
     await page.waitForSelector("[data-place].target");
@@ -87,6 +87,6 @@ it.each(["azul", "summer-pavilion", "duel"])(
     expect(origins.length).toBeGreaterThan(3);
     expect(origins.filter((text) => text.includes("Other points"))).toEqual([]);
     expect(await page.locator("dialog h2").innerText()).toBe("Your points");
-    await end();
+    await close();
   },
 );

@@ -44,13 +44,13 @@ async function play(page: Page, hand: Hand): Promise<{ small: string[]; rounds: 
 describe.each(SCREENS)("%s", (_, width, height, options, games) => {
   it("everything that can be chosen in every round is large enough", async () => {
     const played = (process.env.FULL ? GAMES : games).map(async (game) => {
-      const { page, end } = await fixture.newUser({ viewport: { width, height }, ...options });
+      const { page, close } = await fixture.newUser({ viewport: { width, height }, ...options });
       await hurry(page);
       await sitWithBots(page, game);
       const { small, rounds } = await play(page, options.hasTouch ? finger : mouse);
       expect(await page.locator("section.over").count(), `${game} is over`).toBe(1);
       expect(rounds, game).toBeGreaterThanOrEqual(4);
-      await end();
+      await close();
       return small.map((choice) => `${game}, ${choice}`);
     });
     expect((await Promise.all(played)).flat()).toEqual([]);

@@ -7,7 +7,7 @@ const fixture = browserFixture();
 const MOST_SCRIPT = 200 * 1024;
 
 it("loads less than 200 KB of compressed script up to a running table", async () => {
-  const { page, end } = await fixture.newUser({ serviceWorkers: "block" });
+  const { page, close } = await fixture.newUser({ serviceWorkers: "block" });
   let script = 0;
   page.on("response", async (answer) => {
     if (answer.url().endsWith(".js")) script += gzipSync(await answer.body()).length;
@@ -18,5 +18,5 @@ it("loads less than 200 KB of compressed script up to a running table", async ()
   await page.waitForLoadState("networkidle");
   expect(script).toBeGreaterThan(0);
   expect(script).toBeLessThan(MOST_SCRIPT);
-  await end();
+  await close();
 });

@@ -20,7 +20,7 @@ const place = (page: Page, name: string) => page.locator(`[data-place="${name}"]
 
 describe("a table of Azul", () => {
   it("says why a click is illegal, in one sentence, and changes nothing", async () => {
-    const { page, end } = await fixture.newUser();
+    const { page, close } = await fixture.newUser();
     await atTable(page, "azul");
     const source = (await page.locator("[data-place].target").first().getAttribute("data-place"))!;
     await tile(page, `[data-place="${source}"]`).click();
@@ -30,11 +30,11 @@ describe("a table of Azul", () => {
     await tile(page, `[data-place^="factory"].target:not([data-place$="/${colour}"])`).click();
     await place(page, "0:line 1").click();
     expect(await page.getByRole("alert").innerText()).toMatch(/^Line 1 is already full\.$/);
-    await end();
+    await close();
   });
 
   it("shows what a choice would do before it is made, and goes back by Escape", async () => {
-    const { page, end } = await fixture.newUser();
+    const { page, close } = await fixture.newUser();
     await atTable(page, "azul");
     await tile(page, '[data-place^="factory"].target').click();
     await page.locator('[data-place="0:line 5"].target').hover();
@@ -42,11 +42,11 @@ describe("a table of Azul", () => {
     await page.getByText("at the end of the round").first().waitFor();
     await page.keyboard.press("Escape");
     expect(await page.locator(".chosen").count()).toBe(0);
-    await end();
+    await close();
   });
 
   it("lets tiles be dragged to a line", async () => {
-    const { page, end } = await fixture.newUser();
+    const { page, close } = await fixture.newUser();
     await atTable(page, "azul");
     const from = (await tile(page, '[data-place^="factory"].target').boundingBox())!;
     const to = (await place(page, "0:line 5").boundingBox())!;
@@ -55,20 +55,20 @@ describe("a table of Azul", () => {
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
     await page.mouse.up();
     await page.locator(".log li", { hasText: "to line 5" }).first().waitFor();
-    await end();
+    await close();
   });
 
   it("takes a turn back at once where only bots play against one", async () => {
-    const { page, end } = await fixture.newUser();
+    const { page, close } = await fixture.newUser();
     await atTable(page, "azul");
     await playOnce(page, mouse);
     await page.click('[data-tool="takeback"]');
     await page.locator(".log li", { hasText: "taken back a turn" }).waitFor();
-    await end();
+    await close();
   });
 
   it("gives a hint that can be played", async () => {
-    const { page, end } = await fixture.newUser();
+    const { page, close } = await fixture.newUser();
     await atTable(page, "azul");
     const table = () => page.locator(".mine svg.board").boundingBox();
     const before = await table();
@@ -81,11 +81,11 @@ describe("a table of Azul", () => {
     expect(await table()).toEqual(before);
     await page.locator(".offer.panel .button.primary").click();
     await page.locator(".log li").first().waitFor();
-    await end();
+    await close();
   });
 
   it("is the same after the page is loaded anew", async () => {
-    const { page, end } = await fixture.newUser();
+    const { page, close } = await fixture.newUser();
     await atTable(page, "azul");
     await playOnce(page, mouse);
     await page.waitForSelector("[data-place].target");
@@ -93,11 +93,11 @@ describe("a table of Azul", () => {
     await page.reload();
     await page.waitForSelector("[data-place].target");
     expect(await page.locator(".log").innerText()).toBe(before);
-    await end();
+    await close();
   });
 
   it("turns the table to whoever plays, for people at one screen", async () => {
-    const { page, end } = await fixture.newUser();
+    const { page, close } = await fixture.newUser();
     await page.goto("/new?with=here");
     await page.locator(".seat input").nth(0).fill("Ana");
     await page.locator(".seat input").nth(1).fill("Bea");
@@ -105,11 +105,11 @@ describe("a table of Azul", () => {
     await page.waitForSelector('[data-place="0:line 1"]');
     await playOnce(page, mouse);
     await page.locator('.mine [data-place="1:line 1"]').waitFor({ state: "attached" });
-    await end();
+    await close();
   });
 
   it("begins with whom one chose, and says so", async () => {
-    const { page, end } = await fixture.newUser();
+    const { page, close } = await fixture.newUser();
     await page.goto("/new?with=bot");
     expect(await page.getByLabel("Random").isChecked()).toBe(true);
     await page.getByLabel("Bot", { exact: true }).check();
@@ -119,7 +119,7 @@ describe("a table of Azul", () => {
     await page.click('[data-tool="menu"]');
     const terms = (await page.locator("dl > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
     expect(terms).toContain("Who starts Artisan");
-    await end();
+    await close();
   });
 
   it("can be taken along to another device", async () => {
@@ -132,8 +132,8 @@ describe("a table of Azul", () => {
     await phone.page.goto(link);
     await phone.page.waitForSelector("[data-place].target");
     expect(phone.page.url()).not.toContain("#");
-    await ana.end();
-    await phone.end();
+    await ana.close();
+    await phone.close();
   });
 });
 
@@ -231,7 +231,7 @@ describe("a finished game", () => {
 
 describe("settings", () => {
   it("change the language and the theme at once, and are kept", async () => {
-    const { page, end } = await fixture.newUser();
+    const { page, close } = await fixture.newUser();
     await page.goto("/settings");
     await page.getByLabel("Français").check();
     await page.getByLabel("Sombre").check();
@@ -239,13 +239,13 @@ describe("settings", () => {
     await page.goto("/");
     expect(await page.locator("html").getAttribute("lang")).toBe("fr");
     expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
-    await end();
+    await close();
   });
 
   it("begin with the language of the browser", async () => {
-    const { page, end } = await fixture.newUser({ locale: "fr-FR" });
+    const { page, close } = await fixture.newUser({ locale: "fr-FR" });
     await page.goto("/");
     await page.getByText("choisissez un jeu").waitFor();
-    await end();
+    await close();
   });
 });

@@ -12,13 +12,13 @@ const CHOICES = 40;
 it.each(WIDTHS.flatMap((width) => GAMES.map((game) => [game, width] as const)))(
   "at a table of four, %s, %i px wide",
   async (game, width) => {
-    const { page, end } = await fixture.newUser({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
+    const { page, close } = await fixture.newUser({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
     await hurry(page);
     await sitWithBots(page, game, {}, 3);
     const small = new Set<string>();
     for (let made = 0; made < CHOICES && !(await choose(page, finger)); made++)
       for (const choice of await tooSmallAtRest(page)) small.add(choice);
     expect([...small]).toEqual([]);
-    await end();
+    await close();
   },
 );

@@ -10,17 +10,17 @@ const fixture = browserFixture();
 const prompt = (page: Page) => page.locator(".bar .say").innerText();
 
 it.each(GAMES)("calls one's own board of %s one's own", async (game) => {
-  const { page, end } = await fixture.newUser();
+  const { page, close } = await fixture.newUser();
   await sitWithBots(page, game);
   await page.waitForSelector("[data-place].target");
   const boards = page.locator(':is(.mine, .others) svg[role="group"]');
   const names = await boards.evaluateAll((found) => found.map((board) => board.getAttribute("aria-label")!.split(",")[0]));
   expect(names).toEqual(["Your board", "Apprentice’s board"]);
-  await end();
+  await close();
 });
 
 it("asks which way round a plate lies, and shows it turned", async () => {
-  const { page, end } = await fixture.newUser();
+  const { page, close } = await fixture.newUser();
   await sitWithBots(page, "duel");
   await mouse.touch(page, page.locator('[data-place^="offer/"].target').first());
   await mouse.touch(page, page.locator('[data-place="0:slot 5"].target').first());
@@ -33,11 +33,11 @@ it("asks which way round a plate lies, and shows it turned", async () => {
   };
   const [topLeft, topRight, bottomLeft, bottomRight] = await pointedAt(0);
   expect(await pointedAt(90)).toEqual([bottomLeft, topLeft, bottomRight, topRight]);
-  await end();
+  await close();
 });
 
 it("does not ask whoever passes to discard tiles that can be kept", async () => {
-  const { page, end } = await fixture.newUser();
+  const { page, close } = await fixture.newUser();
   await hurry(page);
   await sitWithBots(page, "summer-pavilion");
   const offered = '[data-phase="taking"] .offer [data-place].target';
@@ -54,13 +54,13 @@ it("does not ask whoever passes to discard tiles that can be kept", async () => 
   expect(await prompt(page)).toMatch(
     tiles > 4 ? /^You pass: choose the tiles to keep, 4 at most\./ : /^You pass, and can keep all your tiles\./,
   );
-  await end();
+  await close();
 });
 
 it("names the bot that wins on time, and stops the clock of the loser at zero", async () => {
-  const { page, end } = await fixture.newUser();
+  const { page, close } = await fixture.newUser();
   await sitWithBots(page, "azul", { clock: { type: "move", seconds: 5 } });
   expect(await page.locator("section.over strong").innerText()).toBe("Apprentice wins on time.");
   expect((await page.locator(".mine .clock").innerText()).trim()).toBe("0:00");
-  await end();
+  await close();
 });
