@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
 import { DESK, PHONE } from "./browser.js";
 import { ask, finishedGame, review } from "./finished.js";
-import { mouse, playOnce, tile } from "./hands";
+import { mouse, playOnce, tile } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
-import { hurry, mouse, playByKeys, playToTheEnd } from "./hands";
+import { hurry, mouse, playByKeys, playToTheEnd } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();

@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { GAMES } from "../src/protocol";
-import { mouse, type Hand } from "./hands";
+import { mouse, type InputDevice } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();
 
-const keys: Hand = {
+const keys: InputDevice = {
   async touch(_page: Page, element: Locator) {
     await element.focus();
     await element.press("Enter");
@@ -15,22 +15,22 @@ const keys: Hand = {
 };
 
 /** Plays a lesson, and returns the number of its steps. */
-async function learn(page: Page, hand: Hand): Promise<number> {
+async function learn(page: Page, device: InputDevice): Promise<number> {
   for (let step = 1; ; step++) {
     const lit = page.locator(".lesson .target");
-    while (await lit.count()) await hand.touch(page, lit.first());
+    while (await lit.count()) await device.touch(page, lit.first());
     if (await page.locator('.lesson a.primary[href="/"]').count()) return step;
     await page.locator(".lesson p.done").waitFor();
-    await hand.touch(page, page.locator(".lesson button.primary"));
+    await device.touch(page, page.locator(".lesson button.primary"));
   }
 }
 
 describe.each(GAMES)("%s", (game) => {
-  it.each(Object.entries({ mouse, keys }))("by %s", async (_name, hand) => {
+  it.each(Object.entries({ mouse, keys }))("by %s", async (_name, device) => {
     const { page, close } = await fixture.newUser();
     await page.goto(`/learn/${game}`);
     await page.locator(".lesson .target").first().waitFor();
-    expect(await learn(page, hand)).toBeGreaterThan(4);
+    expect(await learn(page, device)).toBeGreaterThan(4);
     await close();
   });
 });

@@ -1,6 +1,6 @@
 /** Plain HTTP in a local network, where browsers disable some APIs. */
 import { describe, expect, it } from "vitest";
-import { mouse, playOnce } from "./hands";
+import { mouse, playOnce } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();

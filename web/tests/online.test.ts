@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
-import { mouse, playOnce } from "./hands";
+import { mouse, playOnce } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();

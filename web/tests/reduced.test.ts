@@ -1,6 +1,6 @@
 /** With reduced motion nothing moves; a summary shows the points of a round instead. */
 import { expect, it } from "vitest";
-import { choose, mouse, playToTheEnd, sitWithBots } from "./hands";
+import { choose, mouse, playToTheEnd, sitWithBots } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();

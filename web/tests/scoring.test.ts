@@ -1,7 +1,7 @@
 /** The end of a round and of a game, animated: points rise where they are scored, scores count up, the result comes last. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { choose, hurry, mouse, playToTheEnd, sitWithBots } from "./hands";
+import { choose, hurry, mouse, playToTheEnd, sitWithBots } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DESK, PHONE } from "./browser.js";
-import { mouse, playOnce, playToTheEnd, tile } from "./hands";
+import { mouse, playOnce, playToTheEnd, tile } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();

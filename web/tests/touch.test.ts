@@ -1,6 +1,6 @@
 /** Choices are large enough for fingers on small phones, at tables of four. */
 import { expect, it } from "vitest";
-import { choose, finger, hurry, sitWithBots } from "./hands";
+import { choose, touchscreen, hurry, sitWithBots } from "./players";
 import { tooSmallAtRest } from "./sizes";
 import { stage } from "./fixture";
 
@@ -16,7 +16,7 @@ it.each(WIDTHS.flatMap((width) => GAMES.map((game) => [game, width] as const)))(
     await hurry(page);
     await sitWithBots(page, game, {}, 3);
     const small = new Set<string>();
-    for (let made = 0; made < CHOICES && !(await choose(page, finger)); made++)
+    for (let made = 0; made < CHOICES && !(await choose(page, touchscreen)); made++)
       for (const choice of await tooSmallAtRest(page)) small.add(choice);
     expect([...small]).toEqual([]);
     await close();

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
-import { hurry, mouse, sitWithBots } from "./hands";
+import { hurry, mouse, sitWithBots } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { ask } from "./finished.js";
 
-export interface Hand {
+export interface InputDevice {
   /** Clicks or taps an element. */
   touch(page: Page, element: Locator): Promise<void>;
 }
@@ -17,14 +17,14 @@ async function middle(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-export const mouse: Hand = {
+export const mouse: InputDevice = {
   async touch(page, element) {
     const { x, y } = await middle(element);
     await page.mouse.click(x, y);
   },
 };
 
-export const finger: Hand = {
+export const touchscreen: InputDevice = {
   async touch(page, element) {
     const { x, y } = await middle(element);
     await page.touchscreen.tap(x, y);
@@ -74,22 +74,22 @@ async function isOver(page: Page): Promise<boolean> {
 }
 
 /** Makes one choice; returns whether the game is over instead. */
-export async function choose(page: Page, hand: Hand): Promise<boolean> {
+export async function choose(page: Page, device: InputDevice): Promise<boolean> {
   if (await isOver(page)) return true;
   const choice = (await page.locator(CONFIRM).count()) ? CONFIRM : await best(page);
-  if (choice) await hand.touch(page, page.locator(choice).first()).catch(() => {});
+  if (choice) await device.touch(page, page.locator(choice).first()).catch(() => {});
   return false;
 }
 
 /** Plays until the game is over, and returns the number of choices. */
-export async function playToTheEnd(page: Page, hand: Hand): Promise<number> {
-  for (let made = 0; made < MOST_CHOICES; made++) if (await choose(page, hand)) return made;
+export async function playToTheEnd(page: Page, device: InputDevice): Promise<number> {
+  for (let made = 0; made < MOST_CHOICES; made++) if (await choose(page, device)) return made;
   await page.screenshot({ path: "test-results/endless.png" });
   throw new Error("the game does not end");
 }
 
 /** Plays one whole action, with as many choices as it takes. */
-export async function playOnce(page: Page, hand: Hand): Promise<void> {
+export async function playOnce(page: Page, device: InputDevice): Promise<void> {
   const moves = page.locator(LOGGED);
   const before = await moves.count();
   for (;;) {
@@ -98,7 +98,7 @@ export async function playOnce(page: Page, hand: Hand): Promise<void> {
     await page.waitForFunction(hasMoved, [LOGGED, CHOICES, before] as [string, string, number]);
     if ((await moves.count()) > before) return;
     const choice = await best(page);
-    if (choice) await hand.touch(page, page.locator(choice).first());
+    if (choice) await device.touch(page, page.locator(choice).first());
   }
 }
 
