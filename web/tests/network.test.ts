@@ -13,7 +13,7 @@ describe("the link of a table", () => {
     await user.page.goto("/new?with=friends");
     await user.page.click('button[type="submit"]');
     await user.page.waitForSelector("input[readonly]");
-    return person;
+    return user;
   }
 
   it("says so where it leads nobody else to it", async () => {

@@ -118,7 +118,7 @@ describe("what was chosen for a table", () => {
     await bea.page.click(".seats .button.primary");
     await bea.page.click('[data-tool="menu"]');
     expect(await terms(bea.page)).toEqual(chosen);
-    for (const person of [ana, bea]) await user.close();
+    for (const user of [ana, bea]) await user.close();
   });
 });
 
@@ -130,7 +130,7 @@ describe("a spectator", () => {
     carl.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
     await carl.page.goto(link);
     await carl.page.waitForSelector(".playing");
-    for (const person of [bea, bea, ana, ana]) await playOnce(user.page, mouse);
+    for (const user of [bea, bea, ana, ana]) await playOnce(user.page, mouse);
     await ana.page.locator('[data-place="stack"].target').click();
     await ana.page.locator('[data-place="stack"].target').click();
     await ana.page.locator('[data-step="button:look"]').click();
@@ -145,7 +145,7 @@ describe("a spectator", () => {
     expect(drawn).toHaveLength(2);
     expect(choosing.plates.map(({ plate }: { plate: number | null }) => plate)).toEqual([null, null]);
     expect(updates.at(-1).state.choices).toBeNull();
-    for (const person of [ana, bea, carl]) await user.close();
+    for (const user of [ana, bea, carl]) await user.close();
   });
 });
 
@@ -157,7 +157,7 @@ describe("a table that only those who sit there may see", () => {
     await user.page.locator("summary").click();
     await user.page.getByLabel("Anyone with the link can watch").uncheck();
     await user.page.click('button[type="submit"]');
-    return person;
+    return user;
   }
 
   it("lets a friend in who takes a seat, and turns out who took none when the game begins", async () => {
@@ -170,7 +170,7 @@ describe("a table that only those who sit there may see", () => {
     await bea.page.click(".seats .button.primary");
     for (const { page } of [ana, bea]) await page.waitForSelector(".playing");
     await carl.page.getByRole("heading", { name: "Only the players at this table may watch it." }).waitFor();
-    for (const person of [ana, bea, carl]) await user.close();
+    for (const user of [ana, bea, carl]) await user.close();
   });
 
   it("says so to anybody else, and lets them be", async () => {
@@ -183,6 +183,6 @@ describe("a table that only those who sit there may see", () => {
     await carl.page.getByRole("heading", { name: "Only the players at this table may watch it." }).waitFor();
     await carl.page.waitForTimeout(1_000);
     expect(calls).toBe(1);
-    for (const person of [ana, carl]) await user.close();
+    for (const user of [ana, carl]) await user.close();
   });
 });
