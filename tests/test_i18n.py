@@ -142,7 +142,7 @@ def keys_asked_for(source: Path) -> Iterator[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_about_oneself_say_you_and_have_the_same_gaps(language: str) -> None:
     entries = catalogue(language)
-    about_you = {key: entry for key, entry in entries.items() if key.startswith("tell.") and key.endswith(".you")}
+    about_you = {key: entry for key, entry in entries.items() if key.startswith("narration.") and key.endswith(".you")}
     assert len(about_you) > 30
     for key, entry in about_you.items():
         assert gaps(entry) == gaps(entries[key.removesuffix(".you")]), key
