@@ -21,7 +21,7 @@ describe.each(GAMES as GameName[])("%s", (game) => {
 
   it("is played by mouse", () =>
     atHome(async (page) => {
-      await mouse.touch(page, page.locator(start));
+      await mouse.press(page, page.locator(start));
       return playToTheEnd(page, mouse);
     }));
 

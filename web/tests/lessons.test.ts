@@ -8,7 +8,7 @@ import { stage } from "./fixture";
 const fixture = browserFixture();
 
 const keys: InputDevice = {
-  async touch(_page: Page, element: Locator) {
+  async press(_page: Page, element: Locator) {
     await element.focus();
     await element.press("Enter");
   },
@@ -18,10 +18,10 @@ const keys: InputDevice = {
 async function learn(page: Page, device: InputDevice): Promise<number> {
   for (let step = 1; ; step++) {
     const lit = page.locator(".lesson .target");
-    while (await lit.count()) await device.touch(page, lit.first());
+    while (await lit.count()) await device.press(page, lit.first());
     if (await page.locator('.lesson a.primary[href="/"]').count()) return step;
     await page.locator(".lesson p.done").waitFor();
-    await device.touch(page, page.locator(".lesson button.primary"));
+    await device.press(page, page.locator(".lesson button.primary"));
   }
 }
 

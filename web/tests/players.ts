@@ -4,7 +4,7 @@ import { ask } from "./finished.js";
 
 export interface InputDevice {
   /** Clicks or taps an element. */
-  touch(page: Page, element: Locator): Promise<void>;
+  press(page: Page, element: Locator): Promise<void>;
 }
 
 /** The point to click: on one tile of a group, because the middle of the group may lie on another one. */
@@ -18,14 +18,14 @@ async function middle(element: Locator): Promise<{ x: number; y: number }> {
 }
 
 export const mouse: InputDevice = {
-  async touch(page, element) {
+  async press(page, element) {
     const { x, y } = await middle(element);
     await page.mouse.click(x, y);
   },
 };
 
 export const touchscreen: InputDevice = {
-  async touch(page, element) {
+  async press(page, element) {
     const { x, y } = await middle(element);
     await page.touchscreen.tap(x, y);
   },
@@ -77,7 +77,7 @@ async function isOver(page: Page): Promise<boolean> {
 export async function choose(page: Page, device: InputDevice): Promise<boolean> {
   if (await isOver(page)) return true;
   const choice = (await page.locator(CONFIRM).count()) ? CONFIRM : await best(page);
-  if (choice) await device.touch(page, page.locator(choice).first()).catch(() => {});
+  if (choice) await device.press(page, page.locator(choice).first()).catch(() => {});
   return false;
 }
 
@@ -98,7 +98,7 @@ export async function playOnce(page: Page, device: InputDevice): Promise<void> {
     await page.waitForFunction(hasMoved, [LOGGED, CHOICES, before] as [string, string, number]);
     if ((await moves.count()) > before) return;
     const choice = await best(page);
-    if (choice) await device.touch(page, page.locator(choice).first());
+    if (choice) await device.press(page, page.locator(choice).first());
   }
 }
 

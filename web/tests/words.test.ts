@@ -22,8 +22,8 @@ it.each(GAMES)("calls one's own board of %s one's own", async (game) => {
 it("asks which way round a plate lies, and shows it turned", async () => {
   const { page, close } = await fixture.newUser();
   await sitWithBots(page, "duel");
-  await mouse.touch(page, page.locator('[data-place^="offer/"].target').first());
-  await mouse.touch(page, page.locator('[data-place="0:slot 5"].target').first());
+  await mouse.press(page, page.locator('[data-place^="offer/"].target').first());
+  await mouse.press(page, page.locator('[data-place="0:slot 5"].target').first());
   await page.waitForSelector('[data-step="button:turn 90"]');
   expect(await prompt(page)).toMatch(/^Which way round\?/);
   const pointedAt = async (turn: number): Promise<string[]> => {
@@ -44,7 +44,7 @@ it("does not ask whoever passes to discard tiles that can be kept", async () => 
   const pass = '[data-step="button:pass"]';
   while ((await page.locator(pass).count()) === 0) {
     await page.waitForSelector(`${offered}, ${pass}`, { state: "attached" });
-    if (await page.locator(offered).count()) await mouse.touch(page, page.locator(offered).first()).catch(() => {});
+    if (await page.locator(offered).count()) await mouse.press(page, page.locator(offered).first()).catch(() => {});
   }
   const tiles = await page.locator('.mine [data-place^="0:hand/"] [data-piece]').count();
   await page.click(pass);
