@@ -2,14 +2,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
-import { hurry, mouse, playByKeys, playToTheEnd } from "./players";
+import { speedUpAnimations, mouse, playByKeys, playToTheEnd } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();
 
 async function atHome(play: (page: Page) => Promise<number>): Promise<void> {
   const { page, close } = await fixture.newUser();
-  await hurry(page);
+  await speedUpAnimations(page);
   await page.goto("/");
   expect(await play(page)).toBeGreaterThan(10);
   expect(await page.locator("section.over strong").innerText()).toMatch(/^You (win|lose|share)/);

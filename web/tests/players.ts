@@ -35,7 +35,7 @@ export const touchscreen: InputDevice = {
 export const tile = (page: Page, place: string): Locator => page.locator(place).first().locator(".halo").first();
 
 /** Runs animations ten times as fast, for whole games. */
-export async function hurry(page: Page): Promise<void> {
+export async function speedUpAnimations(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 10 });

@@ -1,7 +1,7 @@
 /** The end of a round and of a game, animated: points rise where they are scored, scores count up, the result comes last. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { choose, hurry, mouse, playToTheEnd, sitWithBots } from "./players";
+import { choose, speedUpAnimations, mouse, playToTheEnd, sitWithBots } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();
@@ -73,7 +73,7 @@ it.each(["azul", "summer-pavilion", "duel"])(
   "tells the result of %s after the final scoring, and where all points come from",
   async (game) => {
     const { page, close } = await fixture.newUser();
-    await hurry(page);
+    await speedUpAnimations(page);
     await sitWithBots(page, game);
     await page.waitForSelector("[data-place].target");
     const seen = await watch(page);

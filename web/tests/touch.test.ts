@@ -1,6 +1,6 @@
 /** Choices are large enough for fingers on small phones, at tables of four. */
 import { expect, it } from "vitest";
-import { choose, touchscreen, hurry, sitWithBots } from "./players";
+import { choose, touchscreen, speedUpAnimations, sitWithBots } from "./players";
 import { tooSmallAtRest } from "./sizes";
 import { stage } from "./fixture";
 
@@ -13,7 +13,7 @@ it.each(WIDTHS.flatMap((width) => GAMES.map((game) => [game, width] as const)))(
   "at a table of four, %s, %i px wide",
   async (game, width) => {
     const { page, close } = await fixture.newUser({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
-    await hurry(page);
+    await speedUpAnimations(page);
     await sitWithBots(page, game, {}, 3);
     const small = new Set<string>();
     for (let made = 0; made < CHOICES && !(await choose(page, touchscreen)); made++)

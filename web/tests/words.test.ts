@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
-import { hurry, mouse, sitWithBots } from "./players";
+import { speedUpAnimations, mouse, sitWithBots } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();
@@ -38,7 +38,7 @@ it("asks which way round a plate lies, and shows it turned", async () => {
 
 it("does not ask whoever passes to discard tiles that can be kept", async () => {
   const { page, close } = await fixture.newUser();
-  await hurry(page);
+  await speedUpAnimations(page);
   await sitWithBots(page, "summer-pavilion");
   const offered = '[data-phase="taking"] .offer [data-place].target';
   const pass = '[data-step="button:pass"]';
