@@ -103,7 +103,7 @@ export async function playOnce(page: Page, device: InputDevice): Promise<void> {
 }
 
 /** Creates a table against bots, and goes there. */
-export async function sitWithBots(page: Page, game: string, more: Record<string, unknown> = {}, bots = 1): Promise<string> {
+export async function createTableWithBots(page: Page, game: string, more: Record<string, unknown> = {}, bots = 1): Promise<string> {
   await page.goto("/");
   const seats = [{ kind: "me" }, ...Array.from({ length: bots }, () => ({ kind: "bot", level: "apprentice" }))];
   const { table } = await ask(page, "POST", "/api/tables", { game, seats, ...more });

@@ -1,13 +1,13 @@
 /** With reduced motion nothing moves; a summary shows the points of a round instead. */
 import { expect, it } from "vitest";
-import { choose, mouse, playToTheEnd, sitWithBots } from "./players";
+import { choose, mouse, playToTheEnd, createTableWithBots } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();
 
 it("tells the points of a round at rest, over a table that stays as it is", async () => {
   const { page, close } = await fixture.newUser({ reducedMotion: "reduce" });
-  await sitWithBots(page, "azul");
+  await createTableWithBots(page, "azul");
   await page.waitForSelector("[data-place].target");
   const board = () => page.locator(".mine svg.board").boundingBox();
   const before = await board();

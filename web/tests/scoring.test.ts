@@ -1,7 +1,7 @@
 /** The end of a round and of a game, animated: points rise where they are scored, scores count up, the result comes last. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { choose, speedUpAnimations, mouse, playToTheEnd, sitWithBots } from "./players";
+import { choose, speedUpAnimations, mouse, playToTheEnd, createTableWithBots } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();
@@ -57,7 +57,7 @@ const roundOf = (page: Page) => page.locator(".round").innerText();
 
 it("shows a round of Azul tile by tile", async () => {
   const { page, close } = await fixture.newUser();
-  await sitWithBots(page, "azul");
+  await createTableWithBots(page, "azul");
   await page.waitForSelector("[data-place].target");
   const seen = await watch(page);
   while ((await roundOf(page)) === "Round 1") await choose(page, mouse);
@@ -74,7 +74,7 @@ it.each(["azul", "summer-pavilion", "duel"])(
   async (game) => {
     const { page, close } = await fixture.newUser();
     await speedUpAnimations(page);
-    await sitWithBots(page, game);
+    await createTableWithBots(page, game);
     await page.waitForSelector("[data-place].target");
     const seen = await watch(page);
     await playToTheEnd(page, mouse);

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
-import { choose, touchscreen, speedUpAnimations, mouse, sitWithBots, type InputDevice } from "./players";
+import { choose, touchscreen, speedUpAnimations, mouse, createTableWithBots, type InputDevice } from "./players";
 import { tooSmallAtRest } from "./sizes";
 import { stage } from "./fixture";
 
@@ -46,7 +46,7 @@ describe.each(SCREENS)("%s", (_, width, height, options, games) => {
     const played = (process.env.FULL ? GAMES : games).map(async (game) => {
       const { page, close } = await fixture.newUser({ viewport: { width, height }, ...options });
       await speedUpAnimations(page);
-      await sitWithBots(page, game);
+      await createTableWithBots(page, game);
       const { small, rounds } = await play(page, options.hasTouch ? touchscreen : mouse);
       expect(await page.locator("section.over").count(), `${game} is over`).toBe(1);
       expect(rounds, game).toBeGreaterThanOrEqual(4);

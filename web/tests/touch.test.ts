@@ -1,6 +1,6 @@
 /** Choices are large enough for fingers on small phones, at tables of four. */
 import { expect, it } from "vitest";
-import { choose, touchscreen, speedUpAnimations, sitWithBots } from "./players";
+import { choose, touchscreen, speedUpAnimations, createTableWithBots } from "./players";
 import { tooSmallAtRest } from "./sizes";
 import { stage } from "./fixture";
 
@@ -14,7 +14,7 @@ it.each(WIDTHS.flatMap((width) => GAMES.map((game) => [game, width] as const)))(
   async (game, width) => {
     const { page, close } = await fixture.newUser({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
     await speedUpAnimations(page);
-    await sitWithBots(page, game, {}, 3);
+    await createTableWithBots(page, game, {}, 3);
     const small = new Set<string>();
     for (let made = 0; made < CHOICES && !(await choose(page, touchscreen)); made++)
       for (const choice of await tooSmallAtRest(page)) small.add(choice);

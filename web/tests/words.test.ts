@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
-import { speedUpAnimations, mouse, sitWithBots } from "./players";
+import { speedUpAnimations, mouse, createTableWithBots } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();
@@ -11,7 +11,7 @@ const prompt = (page: Page) => page.locator(".bar .say").innerText();
 
 it.each(GAMES)("calls one's own board of %s one's own", async (game) => {
   const { page, close } = await fixture.newUser();
-  await sitWithBots(page, game);
+  await createTableWithBots(page, game);
   await page.waitForSelector("[data-place].target");
   const boards = page.locator(':is(.mine, .others) svg[role="group"]');
   const names = await boards.evaluateAll((found) => found.map((board) => board.getAttribute("aria-label")!.split(",")[0]));
@@ -21,7 +21,7 @@ it.each(GAMES)("calls one's own board of %s one's own", async (game) => {
 
 it("asks which way round a plate lies, and shows it turned", async () => {
   const { page, close } = await fixture.newUser();
-  await sitWithBots(page, "duel");
+  await createTableWithBots(page, "duel");
   await mouse.press(page, page.locator('[data-place^="offer/"].target').first());
   await mouse.press(page, page.locator('[data-place="0:slot 5"].target').first());
   await page.waitForSelector('[data-step="button:turn 90"]');
@@ -39,7 +39,7 @@ it("asks which way round a plate lies, and shows it turned", async () => {
 it("does not ask whoever passes to discard tiles that can be kept", async () => {
   const { page, close } = await fixture.newUser();
   await speedUpAnimations(page);
-  await sitWithBots(page, "summer-pavilion");
+  await createTableWithBots(page, "summer-pavilion");
   const offered = '[data-phase="taking"] .offer [data-place].target';
   const pass = '[data-step="button:pass"]';
   while ((await page.locator(pass).count()) === 0) {
@@ -59,7 +59,7 @@ it("does not ask whoever passes to discard tiles that can be kept", async () => 
 
 it("names the bot that wins on time, and stops the clock of the loser at zero", async () => {
   const { page, close } = await fixture.newUser();
-  await sitWithBots(page, "azul", { clock: { type: "move", seconds: 5 } });
+  await createTableWithBots(page, "azul", { clock: { type: "move", seconds: 5 } });
   expect(await page.locator("section.over strong").innerText()).toBe("Apprentice wins on time.");
   expect((await page.locator(".mine .clock").innerText()).trim()).toBe("0:00");
   await close();
