@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
 import { DESK, PHONE } from "./browser.js";
 import { ask, finishedGame, review } from "./finished.js";
-import { mouse, playOnce, tile } from "./players";
+import { mouse, playAction, tile } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await friend.context().close();
   await page.click('button[data-game="azul"]');
   await page.waitForSelector("[data-place].target");
-  await playOnce(page, mouse);
+  await playAction(page, mouse);
   playing = new URL(page.url()).pathname.split("/").at(-1)!;
   me = await page.context().storageState();
   await page.context().close();

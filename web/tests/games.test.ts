@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
-import { speedUpAnimations, mouse, playByKeys, playToTheEnd } from "./players";
+import { speedUpAnimations, mouse, playByKeyboard, playToTheEnd } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();
@@ -30,6 +30,6 @@ describe.each(GAMES as GameName[])("%s", (game) => {
       const isOn = () => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, start);
       for (let tabs = 0; tabs < 30 && !(await isOn()); tabs++) await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      return playByKeys(page);
+      return playByKeyboard(page);
     }));
 });

@@ -1,6 +1,6 @@
 /** Plain HTTP in a local network, where browsers disable some APIs. */
 import { describe, expect, it } from "vitest";
-import { mouse, playOnce } from "./players";
+import { mouse, playAction } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();
@@ -44,7 +44,7 @@ describe("by plain http", () => {
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await page.click('button[data-game="azul"]');
     await page.waitForSelector("[data-place].target");
-    await playOnce(page, mouse);
+    await playAction(page, mouse);
     await close();
   });
 });

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
-import { mouse, playOnce } from "./players";
+import { mouse, playAction } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();
@@ -51,18 +51,18 @@ describe.each(GAMES)("an invited game of %s", (game) => {
 describe("two browsers", () => {
   it("play each other; one is offline in the middle and returns", async () => {
     const { ana, bea } = await twoPeople("azul");
-    await playOnce(ana.page, mouse);
+    await playAction(ana.page, mouse);
     await isMyTurn(bea.page);
     await ana.page.context().setOffline(true);
     await ana.page.getByText("Connection lost").waitFor();
-    await playOnce(bea.page, mouse);
+    await playAction(bea.page, mouse);
     await ana.page.waitForTimeout(500);
     expect(await logLength(ana.page)).toBe(1);
     await ana.page.context().setOffline(false);
     await isMyTurn(ana.page);
     expect(await logLength(ana.page)).toBe(2);
     expect(await ana.page.getByText("Connection lost").count()).toBe(0);
-    await playOnce(ana.page, mouse);
+    await playAction(ana.page, mouse);
     await isMyTurn(bea.page);
     await ana.close();
     await bea.close();
@@ -70,7 +70,7 @@ describe("two browsers", () => {
 
   it("ask for a turn back, and agree to it", async () => {
     const { ana, bea } = await twoPeople("azul");
-    await playOnce(ana.page, mouse);
+    await playAction(ana.page, mouse);
     await isMyTurn(bea.page);
     await ana.page.click('[data-tool="takeback"]');
     await bea.page.getByRole("button", { name: "Agree" }).click();
@@ -130,7 +130,7 @@ describe("a spectator", () => {
     carl.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
     await carl.page.goto(link);
     await carl.page.waitForSelector(".playing");
-    for (const user of [bea, bea, ana, ana]) await playOnce(user.page, mouse);
+    for (const user of [bea, bea, ana, ana]) await playAction(user.page, mouse);
     await ana.page.locator('[data-place="stack"].target').click();
     await ana.page.locator('[data-place="stack"].target').click();
     await ana.page.locator('[data-step="button:look"]').click();

@@ -8,7 +8,7 @@ export interface InputDevice {
 }
 
 /** The point to click: on one tile of a group, because the middle of the group may lie on another one. */
-async function middle(element: Locator): Promise<{ x: number; y: number }> {
+async function clickPoint(element: Locator): Promise<{ x: number; y: number }> {
   const one = element.locator(":scope > .halo").first();
   const aim = (await one.count()) ? one : element;
   await aim.evaluate((drawn) => drawn.scrollIntoView({ block: "center", inline: "center", behavior: "instant" })); // the bar covers the end of the page
@@ -19,14 +19,14 @@ async function middle(element: Locator): Promise<{ x: number; y: number }> {
 
 export const mouse: InputDevice = {
   async press(page, element) {
-    const { x, y } = await middle(element);
+    const { x, y } = await clickPoint(element);
     await page.mouse.click(x, y);
   },
 };
 
 export const touchscreen: InputDevice = {
   async press(page, element) {
-    const { x, y } = await middle(element);
+    const { x, y } = await clickPoint(element);
     await page.touchscreen.tap(x, y);
   },
 };
@@ -89,7 +89,7 @@ export async function playToTheEnd(page: Page, device: InputDevice): Promise<num
 }
 
 /** Plays one whole action, with as many choices as it takes. */
-export async function playOnce(page: Page, device: InputDevice): Promise<void> {
+export async function playAction(page: Page, device: InputDevice): Promise<void> {
   const moves = page.locator(LOGGED);
   const before = await moves.count();
   for (;;) {
@@ -112,7 +112,7 @@ export async function createTableWithBots(page: Page, game: string, more: Record
 }
 
 /** Plays by keyboard: Enter chooses the focused element, Tab moves on. */
-export async function playByKeys(page: Page): Promise<number> {
+export async function playByKeyboard(page: Page): Promise<number> {
   for (let made = 0; made < MOST_CHOICES; made++) {
     if (await isOver(page)) return made;
     const isOn = await page.evaluate((choices) => document.activeElement?.matches(choices) ?? false, CHOICES);

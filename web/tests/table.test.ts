@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DESK, PHONE } from "./browser.js";
-import { mouse, playOnce, playToTheEnd, tile } from "./players";
+import { mouse, playAction, playToTheEnd, tile } from "./players";
 import { stage } from "./fixture";
 
 const fixture = browserFixture();
@@ -61,7 +61,7 @@ describe("a table of Azul", () => {
   it("takes a turn back at once where only bots play against one", async () => {
     const { page, close } = await fixture.newUser();
     await atTable(page, "azul");
-    await playOnce(page, mouse);
+    await playAction(page, mouse);
     await page.click('[data-tool="takeback"]');
     await page.locator(".log li", { hasText: "taken back a turn" }).waitFor();
     await close();
@@ -87,7 +87,7 @@ describe("a table of Azul", () => {
   it("is the same after the page is loaded anew", async () => {
     const { page, close } = await fixture.newUser();
     await atTable(page, "azul");
-    await playOnce(page, mouse);
+    await playAction(page, mouse);
     await page.waitForSelector("[data-place].target");
     const before = await page.locator(".log").innerText();
     await page.reload();
@@ -103,7 +103,7 @@ describe("a table of Azul", () => {
     await page.locator(".seat input").nth(1).fill("Bea");
     await page.click('button[type="submit"]');
     await page.waitForSelector('[data-place="0:line 1"]');
-    await playOnce(page, mouse);
+    await playAction(page, mouse);
     await page.locator('.mine [data-place="1:line 1"]').waitFor({ state: "attached" });
     await close();
   });
