@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
 import { DESK, PHONE } from "./browser.js";
-import { ask, finishedGame, review } from "./finished.js";
+import { callApi, finishedGame, reviewGame } from "./api.js";
 import { mouse, playAction, tile } from "./players";
 import { stage } from "./fixture";
 
@@ -43,8 +43,8 @@ beforeAll(async () => {
   const { page } = await fixture.newUser();
   await page.goto("/");
   finished = await finishedGame(page, "azul", 2);
-  await review(page, finished);
-  shared = (await ask(page, "POST", "/api/tables", { game: "azul", seats: [{ kind: "me", name: "Ana" }, { kind: "open" }] })).table.id;
+  await reviewGame(page, finished);
+  shared = (await callApi(page, "POST", "/api/tables", { game: "azul", seats: [{ kind: "me", name: "Ana" }, { kind: "open" }] })).table.id;
   const friend = (await fixture.newUser()).page;
   await friend.goto("/");
   await ask(friend, "POST", `/api/tables/${shared}/seats/1`, { name: "Bea" });

@@ -1,6 +1,6 @@
 /** Plays games in the browser like a user: by choosing among the highlighted places. */
 import type { Locator, Page } from "playwright-core";
-import { ask } from "./finished.js";
+import { callApi } from "./api.js";
 
 export interface InputDevice {
   /** Clicks or taps an element. */
@@ -106,7 +106,7 @@ export async function playAction(page: Page, device: InputDevice): Promise<void>
 export async function createTableWithBots(page: Page, game: string, more: Record<string, unknown> = {}, bots = 1): Promise<string> {
   await page.goto("/");
   const seats = [{ kind: "me" }, ...Array.from({ length: bots }, () => ({ kind: "bot", level: "apprentice" }))];
-  const { table } = await ask(page, "POST", "/api/tables", { game, seats, ...more });
+  const { table } = await callApi(page, "POST", "/api/tables", { game, seats, ...more });
   await page.goto(`/table/${table.id}`);
   return table.id;
 }
