@@ -47,7 +47,7 @@ beforeAll(async () => {
   shared = (await callApi(page, "POST", "/api/tables", { game: "azul", seats: [{ kind: "me", name: "Ana" }, { kind: "open" }] })).table.id;
   const friend = (await fixture.newUser()).page;
   await friend.goto("/");
-  await ask(friend, "POST", `/api/tables/${shared}/seats/1`, { name: "Bea" });
+  await callApi(friend, "POST", `/api/tables/${shared}/seats/1`, { name: "Bea" });
   await friend.context().close();
   await page.click('button[data-game="azul"]');
   await page.waitForSelector("[data-place].target");
