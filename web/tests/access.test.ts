@@ -7,7 +7,7 @@ import { GAMES } from "../src/protocol";
 import { DESK, PHONE } from "./browser.js";
 import { callApi, finishedGame, reviewGame } from "./api.js";
 import { mouse, playAction, tile } from "./players";
-import { stage } from "./fixture";
+import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

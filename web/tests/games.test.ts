@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
 import { speedUpAnimations, mouse, playByKeyboard, playToTheEnd } from "./players";
-import { stage } from "./fixture";
+import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
 

@@ -1,7 +1,7 @@
 /** Plain HTTP in a local network, where browsers disable some APIs. */
 import { describe, expect, it } from "vitest";
 import { mouse, playAction } from "./players";
-import { stage } from "./fixture";
+import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
 

@@ -1,6 +1,6 @@
 /** The page opens offline after a first visit. */
 import { expect, it } from "vitest";
-import { stage } from "./fixture";
+import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
 

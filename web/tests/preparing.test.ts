@@ -1,6 +1,6 @@
 /** On a new machine, the page works while the server prepares the games, and a chosen game starts when it is ready. */
 import { describe, expect, it } from "vitest";
-import { stage } from "./fixture";
+import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
 

@@ -1,7 +1,7 @@
 /** With reduced motion nothing moves; a summary shows the points of a round instead. */
 import { expect, it } from "vitest";
 import { choose, mouse, playToTheEnd, createTableWithBots } from "./players";
-import { stage } from "./fixture";
+import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
 

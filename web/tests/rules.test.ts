@@ -4,7 +4,7 @@ import { read } from "../scripts/catalogue.js";
 import { GAMES } from "../src/protocol";
 import { LEARNING } from "../src/games/learning";
 import { DESK, PHONE } from "./browser.js";
-import { stage } from "./fixture";
+import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
 const LOCALES = [

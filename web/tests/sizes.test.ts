@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
 import { choose, touchscreen, speedUpAnimations, mouse, createTableWithBots, type InputDevice } from "./players";
 import { tooSmallAtRest } from "./sizes";
-import { stage } from "./fixture";
+import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
 const MOST_CHOICES = 600;

@@ -1,7 +1,7 @@
 /** The first load is small. The latency of a command depends on the machine: `npm run latency` measures it. */
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { stage } from "./fixture";
+import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
 const MOST_SCRIPT = 200 * 1024;

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DESK, PHONE } from "./browser.js";
 import { mouse, playAction, playToTheEnd, tile } from "./players";
-import { stage } from "./fixture";
+import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
 

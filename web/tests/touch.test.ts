@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { choose, touchscreen, speedUpAnimations, createTableWithBots } from "./players";
 import { tooSmallAtRest } from "./sizes";
-import { stage } from "./fixture";
+import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
 const WIDTHS = [390, 360];
