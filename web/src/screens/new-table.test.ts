@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { speak } from "../i18n";
-import { firstChoices, firstSeats, firstWords, resize, usualFirst } from "./new-table";
+import { firstChoices, firstSeats, firstWords, resize, defaultFirst } from "./new-table";
 
 beforeAll(() => speak("en"));
 
 it("lets a random seat begin against a bot, and the first seat otherwise", () => {
-  expect(["bot", "friends", "here", null].map((company) => usualFirst(firstSeats(company)))).toEqual(["random", 0, 0, "random"]);
+  expect(["bot", "friends", "here", null].map((company) => defaultFirst(firstSeats(company)))).toEqual(["random", 0, 0, "random"]);
 });
 
 it("lists who may begin", () => {

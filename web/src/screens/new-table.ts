@@ -39,7 +39,7 @@ export function resize(seats: SeatChoice[], count: number): SeatChoice[] {
 }
 
 /** Against bots, a random seat begins; otherwise the first one. */
-export const usualFirst = (seats: SeatChoice[]): First => (seats.some(({ kind }) => kind === "bot") ? "random" : 0);
+export const defaultFirst = (seats: SeatChoice[]): First => (seats.some(({ kind }) => kind === "bot") ? "random" : 0);
 
 export const firstChoices = (seats: SeatChoice[]): First[] => ["random", ...seats.keys()];
 
