@@ -27,7 +27,7 @@ async function load(language: Language): Promise<void> {
 }
 
 /** Switches the language. */
-export const speak = load;
+export const setLanguage = load;
 
 /** Loads the sentences of lessons and rules, which must happen before they are shown. */
 export async function loadLearning(): Promise<void> {

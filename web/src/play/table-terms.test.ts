@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import type { TableInfo } from "../protocol";
-import { clockLabel, speak } from "../i18n";
+import { clockLabel, setLanguage } from "../i18n";
 import { termsOf } from "./table-terms";
 
-beforeAll(() => speak("en"));
+beforeAll(() => setLanguage("en"));
 
 it("describes every clock, even if no form offers it", () => {
   expect(

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { speak } from "../i18n";
+import { setLanguage } from "../i18n";
 import { firstChoices, firstSeats, firstWords, resize, defaultFirst } from "./new-table";
 
-beforeAll(() => speak("en"));
+beforeAll(() => setLanguage("en"));
 
 it("lets a random seat begin against a bot, and the first seat otherwise", () => {
   expect(["bot", "friends", "here", null].map((company) => defaultFirst(firstSeats(company)))).toEqual(["random", 0, 0, "random"]);

@@ -1,6 +1,6 @@
 /** The settings of this browser, in its local storage. */
 import { letters } from "../art/letters.svelte";
-import { preferredLanguage, speak, type Language } from "../i18n";
+import { preferredLanguage, setLanguage, type Language } from "../i18n";
 
 export interface Settings {
   language: Language;
@@ -72,7 +72,7 @@ export async function set<K extends keyof Settings>(name: K, value: Settings[K])
   settings[name] = value;
   keep();
   paint();
-  if (name === "language") await speak(settings.language);
+  if (name === "language") await setLanguage(settings.language);
 }
 
 /** Applies the settings before the first screen. */
@@ -80,5 +80,5 @@ export async function applySettings(): Promise<void> {
   paint();
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
     matchMedia(query).addEventListener("change", paint);
-  await speak(settings.language);
+  await setLanguage(settings.language);
 }
