@@ -50,7 +50,7 @@ export function confirms(): boolean {
   return settings.confirmation === "auto" ? prefers("(pointer: coarse)") : settings.confirmation === "on";
 }
 
-function paint(): void {
+function applyTheme(): void {
   const root = document.documentElement;
   const isDark = settings.theme === "auto" ? prefers("(prefers-color-scheme: dark)") : settings.theme === "dark";
   root.dataset.theme = isDark ? "dark" : "light";
@@ -71,14 +71,14 @@ function keep(): void {
 export async function set<K extends keyof Settings>(name: K, value: Settings[K]): Promise<void> {
   settings[name] = value;
   keep();
-  paint();
+  applyTheme();
   if (name === "language") await setLanguage(settings.language);
 }
 
 /** Applies the settings before the first screen. */
 export async function applySettings(): Promise<void> {
-  paint();
+  applyTheme();
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
-    matchMedia(query).addEventListener("change", paint);
+    matchMedia(query).addEventListener("change", applyTheme);
   await setLanguage(settings.language);
 }
