@@ -2,9 +2,9 @@
 import type { Moved, Replay, ReviewState } from "../protocol";
 import { Refusal, api } from "../protocol/http";
 
-const AGAIN = 1_500;
-const PACE = 1_600;
-const GONE = 404;
+const POLL_INTERVAL = 1_500;
+const STEP_INTERVAL = 1_600;
+const NOT_FOUND = 404;
 
 export class ReplaySession {
   replay = $state.raw<Replay | null>(null);
@@ -45,7 +45,7 @@ export class ReplaySession {
     this.isPlaying = !this.isPlaying;
     if (this.isPlaying && this.index === this.last) this.index = 0;
     clearTimeout(this.timer);
-    if (this.isPlaying) this.timer = setTimeout(() => this.step(), PACE);
+    if (this.isPlaying) this.timer = setTimeout(() => this.step(), STEP_INTERVAL);
   }
 
   askReview(): Promise<void> {
@@ -62,13 +62,13 @@ export class ReplaySession {
     if (!this.isPlaying) return;
     this.go(this.index + 1);
     this.isPlaying = this.index < this.last;
-    if (this.isPlaying) this.timer = setTimeout(() => this.step(), PACE);
+    if (this.isPlaying) this.timer = setTimeout(() => this.step(), STEP_INTERVAL);
   }
 
   private await(review: ReviewState): void {
     this.review = review;
     if (this.isClosed || (review.status !== "waiting" && review.status !== "running")) return;
-    setTimeout(() => void this.lookAgain(review), AGAIN);
+    setTimeout(() => void this.lookAgain(review), POLL_INTERVAL);
   }
 
   /** Polls the review; without an answer, keeps the last known state. */
@@ -76,7 +76,7 @@ export class ReplaySession {
     try {
       this.await(await api.review(this.table));
     } catch (error) {
-      this.await(error instanceof Refusal && error.status === GONE ? { ...before, status: "failed" } : before);
+      this.await(error instanceof Refusal && error.status === NOT_FOUND ? { ...before, status: "failed" } : before);
     }
   }
 
