@@ -24,7 +24,7 @@ export class ReplaySession {
       this.replay = await api.replay(table);
       this.index = this.last;
       const review = await api.review(table);
-      if (review.status !== "none") this.await(review);
+      if (review.status !== "none") this.trackReview(review);
     });
   }
 
@@ -49,7 +49,7 @@ export class ReplaySession {
   }
 
   askReview(): Promise<void> {
-    return this.attempt(async () => this.await(await api.askReview(this.table)));
+    return this.attempt(async () => this.trackReview(await api.askReview(this.table)));
   }
 
   close(): void {
@@ -65,18 +65,18 @@ export class ReplaySession {
     if (this.isPlaying) this.timer = setTimeout(() => this.step(), STEP_INTERVAL);
   }
 
-  private await(review: ReviewState): void {
+  private trackReview(review: ReviewState): void {
     this.review = review;
     if (this.isClosed || (review.status !== "waiting" && review.status !== "running")) return;
-    setTimeout(() => void this.lookAgain(review), POLL_INTERVAL);
+    setTimeout(() => void this.pollReview(review), POLL_INTERVAL);
   }
 
   /** Polls the review; without an answer, keeps the last known state. */
-  private async lookAgain(before: ReviewState): Promise<void> {
+  private async pollReview(before: ReviewState): Promise<void> {
     try {
-      this.await(await api.review(this.table));
+      this.trackReview(await api.review(this.table));
     } catch (error) {
-      this.await(error instanceof Refusal && error.status === NOT_FOUND ? { ...before, status: "failed" } : before);
+      this.trackReview(error instanceof Refusal && error.status === NOT_FOUND ? { ...before, status: "failed" } : before);
     }
   }
 
