@@ -67,7 +67,7 @@ function keep(): void {
   }
 }
 
-/** Changes a setting, tileCounts it and applies it. */
+/** Changes a setting, stores it and applies it. */
 export async function set<K extends keyof Settings>(name: K, value: Settings[K]): Promise<void> {
   settings[name] = value;
   keep();
