@@ -44,7 +44,7 @@ for (const [game, players] of GAMES) {
   const finished = await finishedGame(maker, game, players);
   games.push({ name: `${game}-${players}`, finished, playing: await inTheMiddle(maker, finished) });
 }
-await review(maker, games[0].finished);
+await reviewGame(maker, games[0].finished);
 const storageState = await context.storageState();
 
 for (const [size, options] of Object.entries(SIZES))
