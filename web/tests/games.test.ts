@@ -25,7 +25,7 @@ describe.each(GAMES as GameName[])("%s", (game) => {
       return playToTheEnd(page, mouse);
     }));
 
-  it("is played by keys alone", () =>
+  it("is played by keyboard alone", () =>
     atHome(async (page) => {
       const isOn = () => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, start);
       for (let tabs = 0; tabs < 30 && !(await isOn()); tabs++) await page.keyboard.press("Tab");

@@ -16,13 +16,13 @@ describe("the link of a table", () => {
     return user;
   }
 
-  it("says so where it leads nobody else to it", async () => {
+  it("warns if it works on this computer only", async () => {
     const { page, close } = await shareAt(fixture.address);
     await page.getByText(note).waitFor();
     await close();
   });
 
-  it("says nothing where others can follow it, and can be copied by plain http too", async () => {
+  it("has no warning if others can open it, and can be copied over plain http", async () => {
     const { page, close } = await shareAt(fixture.addressForOthers);
     expect(await page.getByText(note).count()).toBe(0);
     await page.getByRole("button", { name: "Copy" }).click();
@@ -37,7 +37,7 @@ describe("the link of a table", () => {
   });
 });
 
-describe("by plain http", () => {
+describe("over plain http", () => {
   it("a move can be made", async () => {
     const { page, close } = await fixture.newUser({ baseURL: fixture.addressForOthers });
     await page.goto("/");

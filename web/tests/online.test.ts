@@ -26,7 +26,7 @@ async function twoPeople(game: string) {
 const isPlaying = (page: Page) => page.waitForSelector(".playing [data-place]", { state: "attached" });
 
 describe.each(GAMES)("an invited game of %s", (game) => {
-  it("begins for its host and its guest, and so does the rematch, without a reload", async () => {
+  it("starts for its host and its guest, and so does the rematch, without a reload", async () => {
     const { ana, bea } = await twoPeople(game);
     const loads = { ana: 0, bea: 0 };
     ana.page.on("load", () => loads.ana++);
@@ -49,7 +49,7 @@ describe.each(GAMES)("an invited game of %s", (game) => {
 });
 
 describe("two browsers", () => {
-  it("play each other; one is offline in the middle and returns", async () => {
+  it("play each other, although one goes offline and comes back", async () => {
     const { ana, bea } = await twoPeople("azul");
     await playAction(ana.page, mouse);
     await isMyTurn(bea.page);
@@ -68,7 +68,7 @@ describe("two browsers", () => {
     await bea.close();
   });
 
-  it("ask for a turn back, and agree to it", async () => {
+  it("ask for a takeback, and agree to it", async () => {
     const { ana, bea } = await twoPeople("azul");
     await playAction(ana.page, mouse);
     await isMyTurn(bea.page);
@@ -92,8 +92,8 @@ describe("two browsers", () => {
   });
 });
 
-describe("what was chosen for a table", () => {
-  it("is told to who is invited, before they sit down, and in the menu of the table", async () => {
+describe("the terms of a table", () => {
+  it("are shown to guests before they sit down, and in the menu of the table", async () => {
     const ana = await fixture.newUser();
     await ana.page.goto("/new?with=friends&game=azul");
     await ana.page.getByText("Grey", { exact: true }).click();
@@ -149,7 +149,7 @@ describe("a spectator", () => {
   });
 });
 
-describe("a table that only those who sit there may see", () => {
+describe("a table that only its players may watch", () => {
   /** The creator of such a table. */
   async function maker(others: "friends" | "bot") {
     const user = await fixture.newUser();
@@ -160,7 +160,7 @@ describe("a table that only those who sit there may see", () => {
     return user;
   }
 
-  it("lets a friend in who takes a seat, and turns out who took none when the game begins", async () => {
+  it("lets in a friend who takes a seat, and disconnects others when the game starts", async () => {
     const ana = await maker("friends");
     const link = await ana.page.locator("input[readonly]").inputValue();
     const [bea, carl] = [await fixture.newUser(), await fixture.newUser()];
@@ -173,7 +173,7 @@ describe("a table that only those who sit there may see", () => {
     for (const user of [ana, bea, carl]) await user.close();
   });
 
-  it("says so to anybody else, and lets them be", async () => {
+  it("says so to everyone else", async () => {
     const ana = await maker("bot");
     await ana.page.waitForSelector(".playing");
     const carl = await fixture.newUser();

@@ -5,7 +5,7 @@ import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
 
-it("tells the points of a round at rest, over a table that stays as it is", async () => {
+it("shows the points of a round without animations, over an unchanged table", async () => {
   const { page, close } = await fixture.newUser({ reducedMotion: "reduce" });
   await createTableWithBots(page, "azul");
   await page.waitForSelector("[data-place].target");

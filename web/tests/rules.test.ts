@@ -19,7 +19,7 @@ const SIZES = [
 describe.each(LOCALES)("in %s", (language, locale) => {
   const words = read(language);
 
-  it.each(SIZES)("every section is shown, and nothing sticks out, on a %s", async (_, viewport) => {
+  it.each(SIZES)("every section is shown, and nothing overflows, on a %s", async (_, viewport) => {
     const { page, close } = await fixture.newUser({ locale, viewport });
     for (const game of GAMES) {
       await page.goto(`/rules/${game}`);
@@ -34,7 +34,7 @@ describe.each(LOCALES)("in %s", (language, locale) => {
     await close();
   });
 
-  it("the bonuses of Summer Pavilion tell how many spaces each number has on either board", async () => {
+  it("the bonuses of Summer Pavilion list the spaces of each number on both boards", async () => {
     const { page, close } = await fixture.newUser({ locale });
     await page.goto("/rules/summer-pavilion");
     const table = page.locator("#end table").last();

@@ -42,7 +42,7 @@ async function play(page: Page, device: InputDevice): Promise<{ small: string[];
 }
 
 describe.each(SCREENS)("%s", (_, width, height, options, games) => {
-  it("everything that can be chosen in every round is large enough", async () => {
+  it("every choice in every round is large enough", async () => {
     const played = (process.env.FULL ? GAMES : games).map(async (game) => {
       const { page, close } = await fixture.newUser({ viewport: { width, height }, ...options });
       await speedUpAnimations(page);

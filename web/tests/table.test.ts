@@ -58,7 +58,7 @@ describe("a table of Azul", () => {
     await close();
   });
 
-  it("takes a turn back at once where only bots play against one", async () => {
+  it("takes a turn back at once if all opponents are bots", async () => {
     const { page, close } = await fixture.newUser();
     await atTable(page, "azul");
     await playAction(page, mouse);
@@ -84,7 +84,7 @@ describe("a table of Azul", () => {
     await close();
   });
 
-  it("is the same after the page is loaded anew", async () => {
+  it("is the same after a reload", async () => {
     const { page, close } = await fixture.newUser();
     await atTable(page, "azul");
     await playAction(page, mouse);
@@ -96,7 +96,7 @@ describe("a table of Azul", () => {
     await close();
   });
 
-  it("turns the table to whoever plays, for people at one screen", async () => {
+  it("rotates to the player to act when people share a screen", async () => {
     const { page, close } = await fixture.newUser();
     await page.goto("/new?with=here");
     await page.locator(".seat input").nth(0).fill("Ana");
@@ -108,7 +108,7 @@ describe("a table of Azul", () => {
     await close();
   });
 
-  it("begins with whom one chose, and says so", async () => {
+  it("starts with the chosen player, and says so", async () => {
     const { page, close } = await fixture.newUser();
     await page.goto("/new?with=bot");
     expect(await page.getByLabel("Random").isChecked()).toBe(true);
@@ -122,7 +122,7 @@ describe("a table of Azul", () => {
     await close();
   });
 
-  it("can be taken along to another device", async () => {
+  it("can be continued on another device", async () => {
     const ana = await fixture.newUser();
     await atTable(ana.page, "azul");
     await ana.page.getByRole("button", { name: "Menu" }).click();
@@ -147,7 +147,7 @@ describe("a finished game", () => {
     await playToTheEnd(page, mouse);
   });
 
-  it("tells where the points came from", async () => {
+  it("shows where the points came from", async () => {
     const score = Number(await page.locator('.mine [data-place="0:score"]').count());
     expect(score).toBe(1);
     await page.locator('.mine [data-place="0:score"]').click();
@@ -158,7 +158,7 @@ describe("a finished game", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("can be played again, one seat further on", async () => {
+  it("can be played again, with the seats rotated", async () => {
     const finished = page.url();
     await page.getByRole("button", { name: "Rematch" }).click();
     await page.locator('.mine [data-place="1:line 1"]').waitFor({ state: "attached" });
@@ -184,7 +184,7 @@ describe("a finished game", () => {
     expect(JSON.parse(record.split("\n")[0]!)).toMatchObject({ game: "azul" });
   });
 
-  it("says why it is not analysed, on a phone too", async () => {
+  it("shows why it cannot be analysed, on a phone too", async () => {
     const refusal = { status: 429, json: { error: { code: "server.busy", message: "The server is busy; try again." } } };
     fixture.expectError(/status of 429/);
     await page.route(/review/, (route) => route.fulfill(refusal));
@@ -197,7 +197,7 @@ describe("a finished game", () => {
     await page.unroute(/review/);
   });
 
-  it("can be analysed, also if an answer is lost on the way", async () => {
+  it("can be analysed, even if a response is lost", async () => {
     await page.getByRole("button", { name: "Analyse this game" }).click();
     let lost = 0;
     fixture.expectError(/ERR_FAILED/);
@@ -207,7 +207,7 @@ describe("a finished game", () => {
     await page.unroute(/review/);
   });
 
-  it("can be played on from any point", async () => {
+  it("can be continued from any position", async () => {
     await page.getByRole("button", { name: "Play from here" }).click();
     await page.waitForSelector(".playing [data-place].target");
     expect(await page.locator(".top .round").innerText()).toBe("Round 1");
@@ -230,7 +230,7 @@ describe("a finished game", () => {
 });
 
 describe("settings", () => {
-  it("change the language and the theme at once, and are kept", async () => {
+  it("change the language and the theme at once, and persist", async () => {
     const { page, close } = await fixture.newUser();
     await page.goto("/settings");
     await page.getByLabel("Français").check();
@@ -242,7 +242,7 @@ describe("settings", () => {
     await close();
   });
 
-  it("begin with the language of the browser", async () => {
+  it("start with the language of the browser", async () => {
     const { page, close } = await fixture.newUser({ locale: "fr-FR" });
     await page.goto("/");
     await page.getByText("choisissez un jeu").waitFor();

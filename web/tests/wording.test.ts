@@ -1,4 +1,4 @@
-/** What a table says to those who play at it: whose board it is, what comes next, how the game ended. */
+/** The texts that a table shows to its players: whose board it is, what comes next, how the game ended. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
@@ -9,7 +9,7 @@ const fixture = browserFixture();
 
 const prompt = (page: Page) => page.locator(".bar .say").innerText();
 
-it.each(GAMES)("calls one's own board of %s one's own", async (game) => {
+it.each(GAMES)("calls the player's own board of %s “your board”", async (game) => {
   const { page, close } = await fixture.newUser();
   await createTableWithBots(page, game);
   await page.waitForSelector("[data-place].target");
@@ -19,7 +19,7 @@ it.each(GAMES)("calls one's own board of %s one's own", async (game) => {
   await close();
 });
 
-it("asks which way round a plate lies, and shows it turned", async () => {
+it("asks how to turn a plate, and shows it turned", async () => {
   const { page, close } = await fixture.newUser();
   await createTableWithBots(page, "duel");
   await mouse.press(page, page.locator('[data-place^="offer/"].target').first());
@@ -36,7 +36,7 @@ it("asks which way round a plate lies, and shows it turned", async () => {
   await close();
 });
 
-it("does not ask whoever passes to discard tiles that can be kept", async () => {
+it("does not ask a player who passes to discard tiles that can be kept", async () => {
   const { page, close } = await fixture.newUser();
   await speedUpAnimations(page);
   await createTableWithBots(page, "summer-pavilion");

@@ -41,7 +41,7 @@ it("says what decided the game, if not the points", () => {
   expect(resultWords(mine, ended([0], "first player tile", [40, 40]))).toMatch(/^You win: .* first-player tile/);
 });
 
-it("knows who has won", () => {
+it("says whether the viewer has won", () => {
   expect([hasWon(mine, ended([0])), hasWon(mine, ended([1])), hasWon(others, ended([0]))]).toEqual([true, false, null]);
 });
 
