@@ -92,12 +92,12 @@ def examples(count: int) -> settings:
 
 @schema.parametrize()
 @examples(6)
-def test_no_request_breaks_the_server(case: Case, place: Place) -> None:
+def test_a_random_request_never_breaks_the_server(case: Case, place: Place) -> None:
     place.try_out(case)
 
 
 @pytest.mark.full
 @schema.parametrize()
 @examples(300)
-def test_no_request_of_many_breaks_the_server(case: Case, place: Place) -> None:
+def test_many_random_requests_never_break_the_server(case: Case, place: Place) -> None:
     place.try_out(case)

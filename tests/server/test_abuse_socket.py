@@ -221,7 +221,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 @pytest.mark.parametrize(("tables", "steps"), [(12, 30), pytest.param(150, 60, marks=pytest.mark.full)])
-def test_anything_in_any_order(served: Running, tables: int, steps: int) -> None:
+def test_any_messages_in_any_order_keep_tables_consistent(served: Running, tables: int, steps: int) -> None:
     AtTheTable.running = served
     run_state_machine_as_test(
         AtTheTable,

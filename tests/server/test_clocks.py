@@ -37,7 +37,7 @@ def test_a_fischer_clock_runs_down_and_gains(running: Running, ana: Person, ben:
     assert first.state["clocks"]["running"] == 1
 
 
-def test_a_clock_per_move_begins_anew(running: Running, ana: Person, ben: Person) -> None:
+def test_a_clock_per_move_restarts_each_turn(running: Running, ana: Person, ben: Person) -> None:
     first, _ = two(ana, ben, PER_MOVE)
     pass_time(running, 20)
     first.play()
@@ -45,7 +45,7 @@ def test_a_clock_per_move_begins_anew(running: Running, ana: Person, ben: Person
 
 
 @pytest.mark.parametrize("clock", [FISCHER, PER_MOVE])
-def test_who_has_no_time_left_has_lost(running: Running, ana: Person, ben: Person, clock: dict[str, Any]) -> None:
+def test_a_player_whose_time_is_up_loses(running: Running, ana: Person, ben: Person, clock: dict[str, Any]) -> None:
     first, second = two(ana, ben, clock)
     first.play()
     pass_time(running, clock["seconds"] + 10)
@@ -56,7 +56,7 @@ def test_who_has_no_time_left_has_lost(running: Running, ana: Person, ben: Perso
     assert second.state["clocks"]["left"][1] == 0
 
 
-def test_a_move_that_comes_too_late_does_not_count(running: Running, ana: Person, ben: Person) -> None:
+def test_a_late_move_is_refused(running: Running, ana: Person, ben: Person) -> None:
     first, _ = two(ana, ben, PER_MOVE)
     running.ahead += 60_000
     assert first.play()["type"] == "refused"
@@ -66,7 +66,7 @@ def test_a_move_that_comes_too_late_does_not_count(running: Running, ana: Person
     assert first.state["moves"] == 0
 
 
-def test_no_time_runs_for_bots(running: Running, ana: Person) -> None:
+def test_clocks_do_not_run_for_bots(running: Running, ana: Person) -> None:
     table = ana.make_table("azul", ME, {"kind": "bot", "level": "apprentice"}, clock=PER_MOVE)["table"]["id"]
     at = ana.join(table)
     ana.call("POST", f"/api/tables/{table}/seats/0/bot", {"level": "apprentice"})
@@ -82,7 +82,7 @@ def plates(ana: Person) -> Callable[[dict[str, Any]], At]:
     return lambda clock: ana.join(ana.make_table("duel", ME, ME, clock=clock)["table"]["id"])
 
 
-def test_undoing_makes_no_time_on_a_clock_per_move(running: Running, plates: Callable[[dict[str, Any]], At]) -> None:
+def test_undo_gains_no_time_on_a_clock_per_move(running: Running, plates: Callable[[dict[str, Any]], At]) -> None:
     at = plates(PER_MOVE)
     seat = at.state["to_act"]
     pass_time(running, 25)
@@ -99,7 +99,7 @@ def test_undoing_makes_no_time_on_a_clock_per_move(running: Running, plates: Cal
     assert near(at.state["clocks"]["left"], 30, 30)
 
 
-def test_undoing_makes_no_time_on_a_fischer_clock(running: Running, plates: Callable[[dict[str, Any]], At]) -> None:
+def test_undo_gains_no_time_on_a_fischer_clock(running: Running, plates: Callable[[dict[str, Any]], At]) -> None:
     at = plates(FISCHER)
     seat = at.state["to_act"]
     for left in (40, 20):
@@ -112,7 +112,7 @@ def test_undoing_makes_no_time_on_a_fischer_clock(running: Running, plates: Call
     at.until("update", lambda message: message["event"]["type"] == "timed_out")
 
 
-def test_a_bot_that_stands_in_for_a_moment_makes_no_time(running: Running, ana: Person, ben: Person) -> None:
+def test_a_stand_in_bot_gains_no_time(running: Running, ana: Person, ben: Person) -> None:
     table = ana.make_table(clock=PER_MOVE)["table"]["id"]
     ben.sit(table)
     pass_time(running, 20)
@@ -125,7 +125,7 @@ def test_a_bot_that_stands_in_for_a_moment_makes_no_time(running: Running, ana: 
     assert near(ana.join(table).state["clocks"]["left"], 10, 30)
 
 
-def test_with_three_the_game_goes_on(running: Running, ana: Person, ben: Person) -> None:
+def test_a_game_of_three_continues_after_a_timeout(running: Running, ana: Person, ben: Person) -> None:
     table = ana.make_table("azul", ME, OPEN, ME, clock=PER_MOVE)["table"]["id"]
     ben.sit(table)
     first, second = ana.join(table), ben.join(table)
@@ -138,7 +138,7 @@ def test_with_three_the_game_goes_on(running: Running, ana: Person, ben: Person)
     assert ben.request("DELETE", f"/api/tables/{table}/seats/1/bot").status_code == 409
 
 
-def test_a_table_is_watched_once_however_much_is_played(running: Running, ana: Person) -> None:
+def test_a_clock_has_one_scheduled_check(running: Running, ana: Person) -> None:
     at = ana.join(ana.make_table("azul", ME, ME, clock=PER_MOVE)["table"]["id"])
     for _ in range(4):
         at.play()
@@ -151,9 +151,7 @@ def test_a_table_is_watched_once_however_much_is_played(running: Running, ana: P
     at.until("update", lambda message: message["event"]["type"] == "timed_out")
 
 
-def test_time_is_over_though_the_disk_was_full_for_a_while(
-    running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_timeout_happens_after_a_failed_write(running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     at = ana.join(ana.make_table("azul", ME, ME, clock=PER_MOVE)["table"]["id"])
 
     async def fail(_: Writing) -> None:

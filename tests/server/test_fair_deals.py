@@ -29,7 +29,7 @@ def record(ana: Person) -> str:
     return ana.request("GET", f"/api/tables/{at.table['id']}/record").text
 
 
-def test_a_served_game_is_dealt_again(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_of_the_server_verifies(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = verify_record(record)
     assert (found.deals >= 5, found.taken_back) == (True, (20,))
     file = tmp_path / "game.jsonl"
@@ -47,7 +47,7 @@ def forged(record: str, line: int, **changes: object) -> str:
     return "\n".join(json.dumps(written) for written in lines)
 
 
-def test_forgeries_are_found(record: str) -> None:
+def test_forged_records_are_detected(record: str) -> None:
     first_deal = json.loads(record.splitlines()[1])["drawn"]
     second = next(n for n, line in enumerate(record.splitlines()) if '"discarded"' in line)
     for line, changes, reason in (
@@ -99,7 +99,7 @@ def test_numbers_cannot_be_skipped() -> None:
 
 
 @pytest.mark.parametrize("game", ["summer-pavilion", "duel"])
-def test_every_deal_that_was_taken_back_is_accounted_for(ana: Person, game: str) -> None:
+def test_every_deal_taken_back_is_accounted_for(ana: Person, game: str) -> None:
     """Those at once, those that were dealt anew and taken back again, and those that others followed on."""
     at = ana.join(ana.make_table(game, ME, ME)["table"]["id"])
     for more in (0, 0, 1):

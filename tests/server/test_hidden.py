@@ -24,7 +24,7 @@ def live_match(running: Running, table: str) -> Match:
 
 
 @pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
-def test_a_whole_game_tells_no_secret(running: Running, ana: Person, ben: Person, game: str) -> None:
+def test_a_whole_game_reveals_no_hidden_information(running: Running, ana: Person, ben: Person, game: str) -> None:
     """The table's secret, the generator, hashes and secrets of seats, other guests' ids, what lies hidden."""
     made = ana.make_table(game)
     table = made["table"]["id"]
@@ -135,7 +135,7 @@ def dealt_to(state: TableState, *seats: int) -> str:
     return redact(state, state.history[-1], Viewer(seats, Preferences())).dealt or ""
 
 
-def test_plates_are_not_told_when_the_last_draw_makes_the_player_look() -> None:
+def test_plates_stay_hidden_when_the_last_draw_ends_drawing() -> None:
     """With the last point a look comes by itself; the new top of the stack is still open to all."""
     state = table_in_round_1()
     seat, score = state.to_act, state.snapshot.scores[0]
@@ -149,7 +149,7 @@ def test_plates_are_not_told_when_the_last_draw_makes_the_player_look() -> None:
     assert dealt_to(state, 1) == dealt_to(state) == top
 
 
-def test_a_single_plate_is_told_because_it_must_be_placed() -> None:
+def test_a_single_drawn_plate_is_public() -> None:
     state = table_in_round_1()
     play(state, DRAW_ID)
     play(state, LOOK_ID)
@@ -165,7 +165,7 @@ def table_in_round_1() -> TableState:
     return state
 
 
-def test_what_is_not_declared_open_is_hidden() -> None:
+def test_actions_are_hidden_unless_declared_open() -> None:
     game = load("duel")
     visibility, after = game.visibility, table_in_round_1().match.progress.state
     types = {game.action_to_dict(action)["type"] for action in range(game.action_ids)}
@@ -186,7 +186,7 @@ def test_the_other_players_choices_are_not_sent(ana: Person, ben: Person) -> Non
     assert [bool(at.state.get("choices")) for at in (first, second)] == [False, True]
 
 
-def test_a_table_for_its_players_only_shows_nothing_to_others(running: Running, ana: Person, ben: Person) -> None:
+def test_a_players_only_table_is_hidden_from_others(running: Running, ana: Person, ben: Person) -> None:
     made = ana.make_table("azul", ME, OPEN, watching="seated")["table"]["id"]
     cleo = Person(running, "Cleo")
     at, watching = ben.join(made), cleo.join(made)
@@ -201,7 +201,7 @@ def test_a_table_for_its_players_only_shows_nothing_to_others(running: Running, 
     assert cleo.request("GET", f"/api/tables/{made}/record").status_code == 403
 
 
-def test_records_and_the_secret_wait_for_the_end(ana: Person) -> None:
+def test_records_and_the_secret_are_published_at_the_end(ana: Person) -> None:
     table = ana.make_table("azul", ME, ME)["table"]["id"]
     at = ana.join(table)
     for path in ("record", "replay"):

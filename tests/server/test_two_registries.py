@@ -33,14 +33,14 @@ async def compare(behind: Running) -> None:
     await asyncio.gather(*registry._tasks, return_exceptions=True)
 
 
-def test_who_sat_down_elsewhere_has_the_seat_here(behind: Running, ana: Person, ben: Person) -> None:
+def test_seats_taken_in_another_process_are_known_here(behind: Running, ana: Person, ben: Person) -> None:
     table = ana.make_table()["table"]["id"]
     also_at(behind, ana).join(table)
     ben.sit(table)
     assert also_at(behind, ben).join(table).state["viewer"] == 1
 
 
-def test_who_lost_the_seat_elsewhere_sees_nothing_of_it_here(running: Running, behind: Running, ana: Person) -> None:
+def test_a_seat_lost_in_another_process_hides_its_view_here(running: Running, behind: Running, ana: Person) -> None:
     made = ana.make_table("azul", watching="seated")
     table, secret = made["table"]["id"], made["seats"][0]["secret"]
     here = also_at(behind, ana)
@@ -53,7 +53,7 @@ def test_who_lost_the_seat_elsewhere_sees_nothing_of_it_here(running: Running, b
     assert also_at(behind, phone).join(table).state["viewer"] == 0
 
 
-def test_news_that_could_not_be_read_are_read_later(
+def test_events_that_could_not_be_read_are_read_later(
     behind: Running, ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = ana.make_table()["table"]["id"]
@@ -72,7 +72,7 @@ def test_news_that_could_not_be_read_are_read_later(
     at.until("update", lambda message: message["event"]["type"] == "started")
 
 
-def test_lost_news_of_tables_where_nobody_is_are_found_too(behind: Running, ana: Person, ben: Person) -> None:
+def test_missed_events_of_tables_without_clients_are_found(behind: Running, ana: Person, ben: Person) -> None:
     table = ana.make_table()["table"]["id"]
     there = also_at(behind, ana)
     assert there.call("GET", f"/api/tables/{table}")["status"] == "waiting"
@@ -81,7 +81,7 @@ def test_lost_news_of_tables_where_nobody_is_are_found_too(behind: Running, ana:
     assert there.call("GET", f"/api/tables/{table}")["status"] == "playing"
 
 
-def test_a_table_is_in_memory_once_though_it_is_found_while_it_is_made(
+def test_a_table_found_during_its_creation_is_in_memory_once(
     running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     registry = running.server.registry

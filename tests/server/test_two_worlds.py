@@ -83,7 +83,7 @@ def play_games(viewer: Perspective, seeds: range) -> Counter[str]:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_no_message_tells_two_worlds_apart(viewer: Perspective) -> None:
+def test_no_message_depends_on_hidden_information(viewer: Perspective) -> None:
     count = play_games(viewer, range(4))
     assert count["different"] > count["steps"] / 4
     for happened in ("automatic looks", "hidden actions", "hidden deals", "revealed", "Undone", "TakenBack"):
@@ -92,7 +92,7 @@ def test_no_message_tells_two_worlds_apart(viewer: Perspective) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_no_message_tells_two_worlds_apart_in_many_games(viewer: Perspective) -> None:
+def test_no_message_depends_on_hidden_information_in_many_games(viewer: Perspective) -> None:
     assert play_games(viewer, range(100, 130))["different"] > 1500
 
 
@@ -129,7 +129,7 @@ Leak = Callable[[TableState, events.Played, Event], None]
 
 @pytest.mark.parametrize("leak", [leak_notation, leak_deal, leak_text, leak_step, leak_scores])
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_a_leak_in_an_event_is_found(viewer: Perspective, leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_in_an_event_is_detected(viewer: Perspective, leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(state: TableState, logged: Logged, viewer: Viewer) -> Event:
         told = redaction.redact(state, logged, viewer)
         if isinstance(logged.event, events.Played):
@@ -141,7 +141,7 @@ def test_a_leak_in_an_event_is_found(viewer: Perspective, leak: Leak, monkeypatc
         play_games(viewer, range(4))
 
 
-def test_a_leak_in_a_branch_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_in_a_branch_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """Previews, explanations and hints are made of branches."""
     branch = Match.branch
     monkeypatch.setattr(Match, "_branch_for", lambda match, _, seed: branch(match, seed))
@@ -149,7 +149,7 @@ def test_a_leak_in_a_branch_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         play_games(0, range(4))
 
 
-def test_a_leak_in_a_position_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_in_a_position_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     position = Match.position
 
     def leaky(match: Match, viewer: Any = None) -> dict[str, Any]:

@@ -21,7 +21,7 @@ VIEWERS = [
 
 
 @pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
-def test_an_update_says_of_the_state_what_a_snapshot_says(game: str) -> None:
+def test_updates_and_snapshots_have_the_same_state(game: str) -> None:
     """Updates are put together from a part that is made once for all and one for each viewer; snapshots are not."""
     state = table_of_two(game)
     moves = 0
@@ -34,7 +34,7 @@ def test_an_update_says_of_the_state_what_a_snapshot_says(game: str) -> None:
     assert moves > 20
 
 
-def test_viewers_of_an_open_game_share_what_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_viewers_of_an_open_game_share_the_common_part(monkeypatch: pytest.MonkeyPatch) -> None:
     state = table_of_two("azul")
     play(state, int(state.snapshot.legal[0]))
     making = Mock(side_effect=state.match.game.position_text)
@@ -45,7 +45,7 @@ def test_viewers_of_an_open_game_share_what_is_the_same(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(("seat", "told"), [(1, 1), (0, 0)])
-def test_previews_are_of_a_seat_of_ones_own_though_the_table_has_moved_on(seat: int, told: int) -> None:
+def test_late_previews_are_for_the_viewers_own_seat(seat: int, told: int) -> None:
     """They are asked for when one is to act, and made a little later."""
     state, answers = table_of_two("duel"), Mock()
     assert state.to_act == 1
