@@ -15,7 +15,7 @@ def test_elo_of_two_players_is_the_usual_one() -> None:
     assert elo_of(10 / 11) == pytest.approx(400)
 
 
-def test_elo_at_a_larger_table_begins_at_an_equal_share() -> None:
+def test_elo_at_a_larger_table_is_0_at_an_equal_share() -> None:
     """Against three others a weight of 10 wins 10 of 13."""
     assert elo_of(1 / 3, players=3) == pytest.approx(0)
     assert elo_of(10 / 13, players=4) == pytest.approx(400)
@@ -27,7 +27,7 @@ def test_elo_and_share_are_inverse(elo: float, players: int) -> None:
     assert elo_of(share_of(elo, players), players) == pytest.approx(elo)
 
 
-def test_elo_of_all_and_of_nothing_is_infinite() -> None:
+def test_elo_of_winning_or_losing_everything_is_infinite() -> None:
     assert elo_of(1.0) == math.inf
     assert elo_of(0.0, players=4) == -math.inf
 
@@ -44,7 +44,7 @@ def test_independent_games_get_wilsons_interval() -> None:
     assert found.high == pytest.approx(0.7658, abs=1e-4)
 
 
-def test_deals_that_decide_themselves_tell_more_about_the_players() -> None:
+def test_deals_decided_by_luck_narrow_the_interval() -> None:
     """If whoever begins always wins, every deal is worth one half: there is hardly any doubt."""
     split = estimate_share([0.5] * 50, games_a_deal=2)
     assert split.high - split.low < 0.04
@@ -52,7 +52,7 @@ def test_deals_that_decide_themselves_tell_more_about_the_players() -> None:
     assert twins.high - twins.low == pytest.approx(0.27, abs=0.01)
 
 
-def test_the_same_winner_always_leaves_room_below() -> None:
+def test_winning_everything_leaves_room_below() -> None:
     """Wilson's lower end of 20 wins in 20 games: 20 / (20 + 1.96 ** 2)."""
     assert estimate_share([1.0] * 10, games_a_deal=2).low == pytest.approx(20 / 23.8415, abs=1e-4)
     assert estimate_share([0.0] * 5, games_a_deal=4).high == pytest.approx(3.8415 / 23.8415, abs=1e-4)
@@ -81,7 +81,7 @@ def test_students_quantiles_are_those_of_the_tables(freedom: int, quantile: floa
     assert student(freedom) == pytest.approx(quantile, rel=2e-3)
 
 
-def test_little_data_says_so() -> None:
+def test_too_little_data_has_an_infinite_interval() -> None:
     assert estimate_mean([]) is None
     assert estimate_mean([4.0]) == Estimate(4.0, -math.inf, math.inf)
     assert Estimate(4.0, -math.inf, math.inf).to_dict() == {"value": 4.0, "low": None, "high": None}

@@ -77,7 +77,7 @@ def test_a_fault_loses_that_game_with_the_reason(does: str, kind: str, sentence:
 
 
 @pytest.mark.parametrize("does", ["stall", "deaf"])
-def test_who_does_not_answer_loses_in_time_and_is_ended(
+def test_a_program_that_does_not_answer_loses_and_is_killed(
     does: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(protocol, "GRACE_SECONDS", 0.2)
@@ -103,12 +103,12 @@ def test_a_program_that_disappears_loses(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["", "no-such-program-here --deep", "'unclosed"])
-def test_what_cannot_be_started_is_refused_before_the_first_game(command: str) -> None:
+def test_programs_that_cannot_be_started_are_refused_first(command: str) -> None:
     with pytest.raises(CommandMistake, match="cannot be started"):
         meet(External(command), First)
 
 
-def test_the_talk_is_as_documented(tmp_path: Path) -> None:
+def test_the_protocol_is_as_documented(tmp_path: Path) -> None:
     log = tmp_path / "log"
     meet(program("none", str(log)), First, game="duel", seconds=5.0, simulations=7)
     talks: dict[str, list[dict[str, Any]]] = {}
@@ -131,7 +131,7 @@ def test_the_talk_is_as_documented(tmp_path: Path) -> None:
         assert end["winners"]
 
 
-def test_what_a_program_gets_is_the_same_whatever_is_hidden_from_it() -> None:
+def test_messages_to_programs_do_not_depend_on_hidden_information() -> None:
     """In Azul Duel, over whole games: all that this seat cannot know is drawn anew, and no byte of the line changes."""
     choose, differing = Random(5), 0
     for seed in range(3):

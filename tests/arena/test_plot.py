@@ -31,7 +31,7 @@ def test_the_curve_ends_with_the_result() -> None:
     assert points[-1][1] == pair.win_rate
 
 
-def test_the_picture_speaks_french() -> None:
+def test_the_plot_can_be_in_french() -> None:
     result = play_match([Chance, First], games=2, seed=1, threads=1)
     set_language("fr")
     assert "parties jouées" in plot(result)
