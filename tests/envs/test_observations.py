@@ -38,7 +38,7 @@ def test_every_number_is_within_the_bounds_of_its_field(options: AnyOptionSet) -
 
 
 @pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
-def test_boards_begin_with_the_viewers_own(options: AnyOptionSet) -> None:
+def test_the_viewers_own_board_comes_first(options: AnyOptionSet) -> None:
     table = table_of(options)
     reader = GameReader(table)
     match = random_match(options, seed=3, actions=20)
@@ -49,7 +49,7 @@ def test_boards_begin_with_the_viewers_own(options: AnyOptionSet) -> None:
         assert seen["table"]["turn"] == ((match.current_player or 0) - viewer) % match.players
 
 
-def test_what_is_hidden_does_not_show() -> None:
+def test_hidden_information_does_not_affect_observations() -> None:
     """Whatever the viewer cannot know is drawn anew, at every moment of a game, also while chance is at work."""
     table = env_table("duel", None, {})
     reader, ids = GameReader(table), np.zeros(table.game.action_ids, np.int16)
@@ -75,7 +75,7 @@ def test_what_is_hidden_does_not_show() -> None:
     assert differed > 1000
 
 
-def test_a_plate_just_turned_up_shows_to_the_player_who_looks_alone() -> None:
+def test_a_plate_just_drawn_is_visible_to_its_player_only() -> None:
     table = env_table("duel", None, {})
     reader, ids = GameReader(table), np.zeros(table.game.action_ids, np.int16)
     moments = 0

@@ -87,7 +87,7 @@ def test_playthrough(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(SHORT_NAMES))
-def test_chances_are_those_of_the_draws(game: str) -> None:
+def test_chance_outcomes_have_the_probabilities_of_draws(game: str) -> None:
     """Each kind of draw, sampled by the rules from one and the same moment, comes as often as its chance says."""
     choose, tested = random.Random(1), Counter[int]()
     for seed in range(2):
@@ -121,7 +121,7 @@ def check_chances(state: AzulejosState, outcomes: list[tuple[int, float]], seed:
     assert distance < CRITICAL.get(freedom, 3 * freedom + 20)
 
 
-def test_a_state_drawn_anew_looks_the_same_to_its_player() -> None:
+def test_a_resampled_state_looks_the_same_to_its_player() -> None:
     game = pyspiel.load_game("python_azul_duel")
     choose, differed = random.Random(3), 0
     for _ in range(12):
