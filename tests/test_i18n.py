@@ -86,7 +86,7 @@ def test_plural_follows_the_language() -> None:
     ]
 
 
-def test_messages_inside_messages_are_told_in_the_same_language() -> None:
+def test_nested_messages_use_the_same_language() -> None:
     message = Message("illegal.colour_in_column", {"column": 2, "colour": Message("tile.red")})
     assert message.text("en") == "Column 2 already has red."
     assert message.text("fr") == "La colonne 2 du mur contient déjà cette couleur (rouge)."
@@ -140,7 +140,7 @@ def keys_asked_for(source: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_sentences_about_oneself_say_you_and_have_the_same_gaps(language: str) -> None:
+def test_sentences_for_the_viewer_say_you_and_have_the_same_gaps(language: str) -> None:
     entries = catalogue(language)
     about_you = {key: entry for key, entry in entries.items() if key.startswith("narration.") and key.endswith(".you")}
     assert len(about_you) > 30

@@ -80,12 +80,12 @@ def test_the_numbers_of_a_page_are_up_to_date(name: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paragraph", TOLD)
-def test_rules_page_tells_the_numbers_of_the_game(paragraph: str, language: str) -> None:
+def test_rules_page_has_the_numbers_of_the_game(paragraph: str, language: str) -> None:
     assert [int(number) for number in re.findall(r"\d+", told(paragraph, language))] == TOLD[paragraph]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_page_tells_how_often_a_number_is_on_the_monochrome_board(language: str) -> None:
+def test_rules_page_counts_the_numbers_of_the_monochrome_board(language: str) -> None:
     costs = pavilion_board.COSTS[1]
     groups = {cost: int((costs == cost).sum()) for cost, points in enumerate(pavilion.COST_BONUS) if points}
     words = WORDS[language]
@@ -102,26 +102,26 @@ def test_rules_page_claims_no_number_of_spaces_for_both_boards(language: str) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_page_tells_both_orders_of_wild_colours(language: str) -> None:
+def test_rules_page_lists_both_orders_of_wild_colours(language: str) -> None:
     names = {say(f"tile.{colour}", language=language): colour for colour in COLOUR_NAMES}
     words = re.findall(r"\w+", told("summer-pavilion.setup.2", language))
     assert [names[word] for word in words if word in names] == [*WILD_ORDERS["front"], *WILD_ORDERS["back"]]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_page_tells_what_chips_pay(language: str) -> None:
+def test_rules_page_says_what_chips_pay(language: str) -> None:
     words = WORDS[language]
     counts = [words[word] for word in re.findall(r"\w+", told("duel.chips.2", language)) if word in words]
     assert counts[:2] == [chips.PAIR, chips.ANY]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_page_tells_what_is_seldom_needed(language: str) -> None:
+def test_rules_page_covers_rare_cases(language: str) -> None:
     page = [text for key, text in catalogue(language).items() if key.startswith("web.rules.duel.")]
     assert [rule for rule in SELDOM_NEEDED[language] if not any(rule in text for text in page)] == []
 
 
-def test_what_the_web_client_takes_as_printed_is_up_to_date() -> None:
+def test_printed_numbers_of_the_web_client_are_up_to_date() -> None:
     assert json.loads((WEB / "fixtures" / "printed.json").read_text(encoding="utf-8")) == printed()
 
 

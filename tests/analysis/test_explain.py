@@ -36,7 +36,7 @@ def test_explaining_changes_nothing() -> None:
     assert (match.record(), match.position()) == before
 
 
-def test_the_language_in_use_is_spoken() -> None:
+def test_explanations_are_in_the_current_language() -> None:
     match = azulejos.new_match("azul", seed=3)
     action = match.legal_actions()[0]
     assert match.explain(action).startswith("Takes")
@@ -44,6 +44,6 @@ def test_the_language_in_use_is_spoken() -> None:
     assert match.explain(action).startswith("Prend")
 
 
-def test_an_illegal_action_gets_its_reason() -> None:
+def test_explaining_an_illegal_action_gives_the_reason() -> None:
     with pytest.raises(azulejos.IllegalAction, match="There is no factory 9"):
         azulejos.new_match("azul", seed=3).explain("factory 9 blue line 1")

@@ -24,7 +24,7 @@ WAYS = [
 
 @pytest.mark.parametrize("options", WAYS, ids=str)
 @pytest.mark.parametrize("seed", [1, 2])
-def test_points_told_are_those_of_the_engine(options: dict[str, object], seed: int) -> None:
+def test_explained_points_are_those_of_the_engine(options: dict[str, object], seed: int) -> None:
     for match, actions in moments("azul", seed, 4, **options):
         for action in actions:
             told = Told(match, action)
@@ -150,7 +150,7 @@ def table() -> azulejos.Match:
         ),
     ],
 )
-def test_takes_are_told_as_a_player_would(action: str, english: str, french: str) -> None:
+def test_takes_are_explained_in_a_players_words(action: str, english: str, french: str) -> None:
     match = table()
     assert match.explain(action, "en") == english
     assert match.explain(action, "fr") == french
@@ -181,7 +181,7 @@ def test_a_lower_line_gains_from_the_tile_above_it() -> None:
     )
 
 
-def test_choosing_a_space_tells_its_points() -> None:
+def test_choosing_a_space_explains_its_points() -> None:
     wall = ("B....", ".Y...", ".....", ".....", ".....")
     player = board(score=2, lines={1: "red"}, wall=wall)
     match = start(player, board(floor="marker"), wall="grey", centre="white", current_player=1)

@@ -30,7 +30,7 @@ MIDDLE_ROUND = 4
 
 
 @pytest.mark.parametrize("options", OPTION_SETS, ids=str)
-def test_points_told_are_those_of_the_engine(options: OptionSet) -> None:
+def test_explained_points_are_those_of_the_engine(options: OptionSet) -> None:
     chosen = options.new_match(1).options
     for match, actions in moments("duel", 1, 4, **chosen):
         for action in actions:
@@ -156,7 +156,7 @@ def check_tablets(told: Told, was: Records, now: Records) -> None:
 # Sentences
 
 
-def test_takes_from_suns_are_told_as_a_player_would() -> None:
+def test_takes_from_suns_are_explained_in_a_players_words() -> None:
     match = starting(Seat(score=5, tokens=2, dome=dome({1: 1, 2: 2, 4: 4})))
     assert match.explain("factory 1 yellow line 1") == (
         "Takes 2 yellow from factory 1 to line 1, which is complete: 1 point at the end of the round in column 1 (a "
@@ -172,7 +172,7 @@ def test_takes_from_suns_are_told_as_a_player_would() -> None:
     )
 
 
-def test_plates_are_told_by_what_they_show() -> None:
+def test_plates_are_named_by_what_they_show() -> None:
     match = starting(Seat(score=5, tokens=2, dome=dome({1: 1, 2: 2, 4: 4})), offer=[7, 8, 9])
     assert match.explain("draw") == "Draws a plate from the stack: -1. 1 token left in this round."
     assert match.explain("plate 7", "fr") == (
@@ -185,7 +185,7 @@ def test_plates_are_told_by_what_they_show() -> None:
     )
 
 
-def test_moons_and_chips_are_told_with_what_they_bring() -> None:
+def test_moons_and_chips_are_explained_with_their_effects() -> None:
     seat = Seat(score=5, lines={3: "KK", 1: "Y"}, dome=dome({1: 1, 2: 2, 4: 4, 5: 3, 7: 9}, {2: "T"}))
     other = Seat(lines={5: "RRRRR", 6: "BBBBBB"}, broken="Y")
     match = acquiring(seat, other, factories={1: "|KY", 2: "|R", 4: "+KB"}, large="|KKT", tile=None)

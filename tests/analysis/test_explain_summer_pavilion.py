@@ -25,7 +25,7 @@ WAYS = [{"players": 2}, {"players": 3, "board": "monochrome", "wilds": "back"}]
 
 @pytest.mark.parametrize("options", WAYS, ids=str)
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_points_and_tiles_told_are_those_of_the_engine(options: dict[str, object], seed: int) -> None:
+def test_explained_points_and_tiles_are_those_of_the_engine(options: dict[str, object], seed: int) -> None:
     for match, actions in moments("summer-pavilion", seed, 4, **options):
         for action in actions:
             told = Told(match, action)
@@ -96,7 +96,7 @@ def check_pass(told: Told, action: int) -> None:
 # Sentences; purple is wild in round 1
 
 
-def test_a_take_tells_what_is_in_hand_then() -> None:
+def test_a_take_lists_the_hand_after_it() -> None:
     match = taking(board(hand="B"), factories={1: "BBPG", 2: "RRRR"}, centre="OYY")
     assert match.explain("factory 1 blue") == (
         "Takes 2 blue and 1 purple (wild) from factory 1. Now in hand: 3 blue and 1 purple (wild). Enough to place one "
@@ -109,7 +109,7 @@ def test_a_take_tells_what_is_in_hand_then() -> None:
     )
 
 
-def test_a_placement_tells_payment_run_structures_and_bonuses() -> None:
+def test_a_placement_explains_payment_run_structures_and_bonuses() -> None:
     match = placing(board(hand="OOOOO", stars={"11": "O..OO."}))
     assert match.explain("place orange star 11 at 10") == (
         "Places 1 orange at 10 o’clock on the star at 11 o’clock, paid with 5 orange: 4 points (a run of 4). Surrounds "
@@ -133,7 +133,7 @@ def test_the_payment_comes_after_the_placement() -> None:
     )
 
 
-def test_passing_tells_what_is_kept_and_what_is_lost() -> None:
+def test_a_pass_explains_kept_and_lost_tiles() -> None:
     match = placing(board(hand="OOPPRR"))
     assert match.explain("pass") == "Passes. Four tiles can be kept, 2 must go: -2."
     assert match.explain("pass", "fr") == "Passe. Quatre tuiles peuvent être gardées, 2 sont à défausser\xa0: -2."

@@ -127,7 +127,7 @@ def test_errors_are_sentences() -> None:
     assert azulejos.bot("master", seed=1).think(match) == []
 
 
-def test_what_is_legal_may_depend_on_what_is_hidden() -> None:
+def test_bots_play_where_legality_depends_on_hidden_information() -> None:
     """Plates that the other player put back unseen come in another order in each simulation, and so do the choices.
 
     A search that did not look again played what was not legal, and never came back from this position.

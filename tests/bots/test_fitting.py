@@ -27,13 +27,13 @@ BEFORE = Weights(np.zeros((2, 3), np.float32), np.ones(2, np.float32))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_victories_tell_the_weights(seats: int) -> None:
+def test_victories_determine_the_weights(seats: int) -> None:
     fitted = fit([drawn_samples(20_000, seats)], BEFORE, VICTORY)
     assert fitted.features[0][1:] / fitted.scales[0] == pytest.approx(TRUTH[1:], abs=0.1)
     assert fitted.scales[0] == pytest.approx(10, rel=0.1)
 
 
-def test_points_tell_the_scores() -> None:
+def test_points_determine_the_scores() -> None:
     fitted = fit([drawn_samples(20_000)], BEFORE, POINTS)
     assert fitted.features[0] == pytest.approx(10 * TRUTH, abs=0.1)
     assert fitted.scales[0] == pytest.approx(10, rel=0.15)

@@ -83,17 +83,17 @@ def test_the_value_is_that_of_minimax() -> None:
         assert azulejos.Action(found.action, match.game) in match.legal_actions()
 
 
-def test_a_search_can_be_left_and_gone_on_with() -> None:
+def test_a_search_can_be_paused_and_resumed() -> None:
     for match in rests_of_rounds(5):
         assert solved(match, chunk=1) == solved(match)
 
 
-def test_it_gives_up_where_chance_comes_before_the_end_of_the_round() -> None:
+def test_the_solver_gives_up_if_chance_precedes_the_end_of_the_round() -> None:
     """The first taking of Azul Duel turns up a chip."""
     assert solved(azulejos.new_match("duel", seed=1)) is None
 
 
-def test_what_is_solved_comes_first_and_is_exact() -> None:
+def test_the_solved_action_comes_first_and_is_exact() -> None:
     for match in rests_of_rounds(5):
         found = solved(match)
         assert found is not None

@@ -50,7 +50,7 @@ def random_record(fields: Fields, chance: np.random.Generator) -> Records:
 
 
 @pytest.mark.parametrize("fields", [SEPARATE, NEIGHBOURS, OTHER_TYPES], ids=["separate", "neighbours", "other types"])
-def test_fields_alike_are_copied_and_no_other_byte_is(fields: tuple[Fields, Fields]) -> None:
+def test_only_common_fields_are_copied(fields: tuple[Fields, Fields]) -> None:
     chance = np.random.default_rng(1)
     for _ in range(20):
         target, source = (random_record(part, chance) for part in fields)

@@ -68,7 +68,7 @@ def test_compiled_code_does_not_hold_the_interpreter() -> None:
     assert counted > 100
 
 
-def test_seeds_that_differ_little_give_other_games() -> None:
+def test_similar_seeds_give_different_games() -> None:
     games = TABLES[0].start()
     first_deals = set()
     for seed in range(200):

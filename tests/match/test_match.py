@@ -100,7 +100,7 @@ def test_a_record_never_holds_the_generator() -> None:
     assert "generator" not in match.record()
 
 
-def test_outcome_tells_itself_in_both_languages() -> None:
+def test_the_outcome_has_a_sentence_in_both_languages() -> None:
     outcome = azulejos.Outcome(winners=(0, 2), scores=(40, 12, 40), reason="shared", ending="full row")
     assert str(outcome) == "Player 1 and Player 3 share the victory with 40 points each."
     assert outcome.message(["Ana", "Bo", "Cy"]).text("fr") == "Ana et Cy partagent la victoire avec 40 points chacun."
@@ -138,7 +138,7 @@ def test_public_names_are_listed() -> None:
     assert set(azulejos.__all__) == set(dir(azulejos))
 
 
-def test_games_tells_what_can_be_played() -> None:
+def test_list_games_describes_every_game() -> None:
     azul = azulejos.list_games()["azul"]
     assert azul.players == (2, 3, 4)
     assert {option.name: option.values for option in azul.options} == {
@@ -154,7 +154,7 @@ def test_games_tells_what_can_be_played() -> None:
     assert list(azulejos.list_games()) == ["azul", "summer-pavilion", "duel"]
 
 
-def test_options_of_a_list_are_told_in_one_way() -> None:
+def test_list_options_are_normalised() -> None:
     """Tablets in their own order, the three of the first game by their name; the number goes with the list."""
     for given, told in (
         (["jokers", "border", "rows"], ["rows", "border", "jokers"]),

@@ -81,7 +81,7 @@ def test_a_game_that_fails_ends_the_others_with_the_reason(workers: dict[str, li
     assert preparation.waiting == ["azul", "duel"]
 
 
-def test_whoever_gives_up_leaves_no_process_behind(workers: dict[str, list[str]], tmp_path: Path) -> None:
+def test_a_cancelled_preparation_leaves_no_process_behind(workers: dict[str, list[str]], tmp_path: Path) -> None:
     begun = tmp_path / "begun"
     workers["azul"] = ["-c", NEVER_ENDS, str(begun)]
     others, pids = set(_children()), list[int]()
@@ -106,13 +106,13 @@ def _children() -> list[int]:
     return [int(pid) for task in tasks.iterdir() for pid in (task / "children").read_text().split()]
 
 
-def test_the_terminal_tells_what_is_prepared(workers: dict[str, list[str]], capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_terminal_shows_the_preparation(workers: dict[str, list[str]], capsys: pytest.CaptureFixture[str]) -> None:
     progress.prepare_games(["azul"])
     told = capsys.readouterr().err
     assert told == "Preparing Azul for the first time on this machine: about 30 s left.\nAzul is ready.\n"
 
 
-def test_the_terminal_says_nothing_of_games_that_are_ready(
+def test_the_terminal_does_not_mention_ready_games(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(module, "is_prepared", lambda _: True)

@@ -75,13 +75,13 @@ def test_hidden_moves_and_the_hand_of_a_bot_are_not_shown(screen: Screen) -> Non
     assert different > 10
 
 
-def test_hidden_moves_are_told_in_french(screen: Screen) -> None:
+def test_hidden_moves_are_described_in_french(screen: Screen) -> None:
     match = next(while_the_bot_puts_plates_back())
     printed = screen.resume(match, "--against", "apprentice", "--language", "fr")
     assert "remet une plaque sous la pile." in printed
 
 
-def test_several_people_at_one_screen_see_what_the_one_to_act_sees(screen: Screen) -> None:
+def test_people_at_one_screen_see_the_view_of_the_player_to_act(screen: Screen) -> None:
     match = next(while_the_bot_puts_plates_back())
     printed = screen.resume(match, typed=f"{match.legal_actions()[0]}\n")
     for plate in match.position()["choosing"]["plates"]:
@@ -90,7 +90,7 @@ def test_several_people_at_one_screen_see_what_the_one_to_act_sees(screen: Scree
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_hidden_action_can_be_told(language: str) -> None:
+def test_every_hidden_action_has_a_sentence(language: str) -> None:
     hidden = {
         f"play.bot_hides.{kind}"
         for game in map(load, INFOS)
