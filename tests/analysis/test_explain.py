@@ -6,7 +6,7 @@ import pytest
 
 import azulejos
 from azulejos.i18n import LANGUAGES, set_language
-from tests.analysis.told import moments
+from tests.analysis.explained import moments
 from tests.games.duel.option_sets import OPTION_SETS as DUEL
 from tests.games.duel.option_sets import OptionSet as DuelOptions
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet

@@ -11,7 +11,7 @@ from azulejos.core.records import Records
 from azulejos.games.azul.rules.actions import is_tile, take_id, taken_from, tile_id, tile_row
 from azulejos.games.azul.state import COLUMNS, FLOOR, LINES, NONE, TILING
 from azulejos.games.kit.factories import CENTRE, MOST_FACTORIES
-from tests.analysis.told import Told, applied, moments
+from tests.analysis.explained import Explained, applied, moments
 from tests.games.azul.tables import board, start
 
 WAYS = [
@@ -27,7 +27,7 @@ WAYS = [
 def test_explained_points_are_those_of_the_engine(options: dict[str, object], seed: int) -> None:
     for match, actions in moments("azul", seed, 4, **options):
         for action in actions:
-            told = Told(match, action)
+            explained = Explained(match, action)
             if is_tile(action.id):
                 assert told.points("narration.lays") == points_of_tile(told.before, action.id), told.message.text()
             else:

@@ -21,7 +21,7 @@ from azulejos.games.duel.rules.actions import (
     tile_id,
 )
 from azulejos.games.duel.state import ACQUIRING, BROKEN, LARGE, LAYING, LINES, NONE, PAYING
-from tests.analysis.told import Told, applied, moments
+from tests.analysis.explained import Explained, applied, moments
 from tests.games.duel.option_sets import OPTION_SETS, OptionSet
 from tests.games.duel.tables import Seat, acquiring, dome, starting, tablet_points
 
@@ -34,10 +34,10 @@ def test_explained_points_are_those_of_the_engine(options: OptionSet) -> None:
     chosen = options.new_match(1).options
     for match, actions in moments("duel", 1, 4, **chosen):
         for action in actions:
-            check(Told(match, action), action.id)
+            check(Explained(match, action), action.id)
 
 
-def check(told: Told, action: int) -> None:
+def check(told: Explained, action: int) -> None:
     if SUN_IDS <= action < STACK_IDS or MOON_IDS <= action < CHIP_IDS:
         gain = (
             told.points("narration.to_line")
@@ -71,7 +71,7 @@ def score(games: Records, seat: int) -> int:
     return int(games[0].players[seat].score)
 
 
-def alone(told: Told) -> Records:
+def alone(told: Explained) -> Records:
     """The game with no other line to lay and nothing to pay, far from its end."""
     games = told.before.copy()
     state = games[0]
@@ -85,12 +85,12 @@ def alone(told: Told) -> Records:
     return games
 
 
-def ends(told: Told, action: int) -> tuple[Records, Records]:
+def ends(told: Explained, action: int) -> tuple[Records, Records]:
     """The end of the round without an action and with it, as the engine plays it."""
     return round_ended(told.before, told.seat), round_ended(not_the_last(told, action), told.seat)
 
 
-def not_the_last(told: Told, action: int) -> Records:
+def not_the_last(told: Explained, action: int) -> Records:
     games = told.before.copy()
     games[0].players[1 - told.seat].tokens = 2
     return applied(games, action)
@@ -140,7 +140,7 @@ def lone_line(games: Records, seat: int, line: int) -> Records:
     return games
 
 
-def check_tablets(told: Told, was: Records, now: Records) -> None:
+def check_tablets(told: Explained, was: Records, now: Records) -> None:
     """The tablets told are those that a count cell by cell gives."""
     game = load("duel")
     positions = [game.position(games[0], None) for games in (was, now)]

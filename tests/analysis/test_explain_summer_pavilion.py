@@ -17,7 +17,7 @@ from azulejos.games.summer_pavilion.rules.actions import (
     placed_star,
 )
 from azulejos.games.summer_pavilion.state import KEEPING, PAYING
-from tests.analysis.told import Told, applied, inner_count, moments
+from tests.analysis.explained import Explained, applied, inner_count, moments
 from tests.games.summer_pavilion.tables import board, placing, taking
 
 WAYS = [{"players": 2}, {"players": 3, "board": "monochrome", "wilds": "back"}]
@@ -28,7 +28,7 @@ WAYS = [{"players": 2}, {"players": 3, "board": "monochrome", "wilds": "back"}]
 def test_explained_points_and_tiles_are_those_of_the_engine(options: dict[str, object], seed: int) -> None:
     for match, actions in moments("summer-pavilion", seed, 4, **options):
         for action in actions:
-            told = Told(match, action)
+            explained = Explained(match, action)
             if told.after[0].phase == OVER:
                 continue  # bonuses have come on top
             if action.id < PLACE_IDS:
@@ -39,7 +39,7 @@ def test_explained_points_and_tiles_are_those_of_the_engine(options: dict[str, o
                 check_pass(told, action.id)
 
 
-def check_take(told: Told) -> None:
+def check_take(told: Explained) -> None:
     assert told.change(told.number("narration.pavilion.token")) == told.score_change(), told.message.text()
     hands = [games[0].players[told.seat].hand for games in (told.before, told.after)]
     (taken,) = told.all("narration.takes")
@@ -51,7 +51,7 @@ def tiles_in(parts: object) -> int:
     return sum(inner_count(part.values.get("tiles", part)) for part in parts)
 
 
-def check_placement(told: Told, action: int) -> None:
+def check_placement(told: Explained, action: int) -> None:
     before, after = told.before[0], told.after[0]
     is_pending = after.phase == PAYING
     assert told.all("narration.pavilion.choose" if is_pending else "narration.pavilion.place")
@@ -69,7 +69,7 @@ def fewest_wilds(state: Any) -> int:
     return max(0, cost - int(state.players[state.current].hand[state.colour]))
 
 
-def bonus_tiles(told: Told, after: Any, action: int) -> int:
+def bonus_tiles(told: Explained, after: Any, action: int) -> int:
     """The bonus tiles taken already, and those still to be taken."""
     before = told.before[0]
     place = (placed_star(action), placed_space(action)) if action < PAY_IDS else (before.star, before.space)
@@ -79,7 +79,7 @@ def bonus_tiles(told: Told, after: Any, action: int) -> int:
     return hands[1] - hands[0] + cost + min(left, int(after.supply_count))
 
 
-def check_pass(told: Told, action: int) -> None:
+def check_pass(told: Explained, action: int) -> None:
     games = told.after
     if action == PASS_ID and games[0].phase == KEEPING:
         while games[0].phase == KEEPING and games[0].current == told.seat:

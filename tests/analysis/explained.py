@@ -19,7 +19,7 @@ def messages(message: Message) -> Iterator[Message]:
                 yield from messages(inner)
 
 
-class Told:
+class Explained:
     """What is told about an action of a match."""
 
     def __init__(self, match: azulejos.Match, action: azulejos.Action) -> None:
