@@ -17,8 +17,8 @@ import azulejos
 from azulejos.match.match import SPECTATOR
 from azulejos.server.tables.state import WAITING, TableState, replay
 from tests.server.people import Json, Person
+from tests.server.raw_client import RawClient
 from tests.server.running import Running
-from tests.server.stranger import Stranger
 
 WHO = st.integers(0, 3)
 """Ana, Ana's second window, Ben, and Cleo who has no seat."""
@@ -56,7 +56,7 @@ class AtTheTable(RuleBasedStateMachine):
         ana, ben, cleo = (Person(self.running, name) for name in ("Ana", "Ben", "Cleo"))
         self.table = ana.make_table(game)["table"]["id"]
         self.ben = ben
-        self.clients = [Stranger(person, self.table) for person in (ana, ana, ben, cleo)]
+        self.clients = [RawClient(person, self.table) for person in (ana, ana, ben, cleo)]
         self.sent: list[tuple[Person, Json]] = []
         if is_full:
             self.sit_down()

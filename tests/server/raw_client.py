@@ -11,7 +11,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.people import Json, Person
 
 
-class Stranger:
+class RawClient:
     """A person's connection to a table: there or not, but never with a gap in what it knows."""
 
     def __init__(self, person: Person, table: str) -> None:
