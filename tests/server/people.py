@@ -48,10 +48,10 @@ class Person:
 
     def join(self, table: str, version: int = 0, **preferences: Any) -> "At":
         """Connect to a table."""
-        return At(self, table, version, **preferences)
+        return TableClient(self, table, version, **preferences)
 
 
-class At:
+class TableClient:
     """A person connected to a table."""
 
     def __init__(self, person: Person, table: str, version: int = 0, **preferences: Any) -> None:
@@ -149,7 +149,7 @@ def until_reviewed(person: Person, table: str, status: str) -> Json:
     raise AssertionError(found)
 
 
-def play_to_the_end(*players: At, seed: int = 1) -> None:
+def play_to_the_end(*players: TableClient, seed: int = 1) -> None:
     """Random moves by these players until the game is over."""
     choose = random.Random(seed)
     while players[0].state["status"] == "playing":

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from azulejos.server.store.rows import NotStored, Writing
-from tests.server.people import ME, OPEN, At, Person, play_to_the_end
+from tests.server.people import ME, OPEN, Person, TableClient, play_to_the_end
 from tests.server.running import Running
 
 FISCHER: dict[str, Any] = {"type": "fischer", "seconds": 60, "increment": 5}
 PER_MOVE: dict[str, Any] = {"type": "move", "seconds": 30}
 
 
-def two(ana: Person, ben: Person, clock: dict[str, Any]) -> tuple[At, At]:
+def two(ana: Person, ben: Person, clock: dict[str, Any]) -> tuple[TableClient, At]:
     table = ana.make_table(clock=clock)["table"]["id"]
     ben.sit(table)
     return ana.join(table), ben.join(table)

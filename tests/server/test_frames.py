@@ -16,7 +16,7 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from azulejos.server.websocket.connection import Connection
-from tests.server.people import ME, At, Json, Person
+from tests.server.people import ME, Json, Person, TableClient
 from tests.server.running import Running
 
 SECONDS = 30
@@ -80,7 +80,7 @@ def table(ana: Person) -> str:
 
 
 @pytest.fixture
-def at(ana: Person, table: str) -> At:
+def at(ana: Person, table: str) -> TableClient:
     return ana.join(table)
 
 
@@ -171,7 +171,7 @@ def test_invalid_text_closes_the_connection(running: Running, table: str, kind: 
         assert sender.close_code() == code
 
 
-def test_messages_queued_before_the_close_are_sent_first(running: Running, at: At) -> None:
+def test_messages_queued_before_the_close_are_sent_first(running: Running, at: TableClient) -> None:
     (connection,) = running.application.sockets.connections
 
     async def leave(connection: Connection) -> None:
@@ -186,7 +186,7 @@ def test_messages_queued_before_the_close_are_sent_first(running: Running, at: A
 
 
 def test_an_error_in_a_message_closes_only_its_connection(
-    ana: Person, table: str, at: At, monkeypatch: pytest.MonkeyPatch
+    ana: Person, table: str, at: TableClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as trouble:
         trouble.setattr(Connection, "_decode", lambda *_: 1 / 0)

@@ -14,7 +14,7 @@ from azulejos.games.duel.rules.dealing import A_PLATE, A_TILE, OUTCOMES
 from azulejos.match.match import SPECTATOR, Match, Spectator
 from azulejos.server.tables.redaction import Preferences, Viewer, redact
 from azulejos.server.tables.state import TableState
-from tests.server.people import ME, OPEN, At, Person, play_to_the_end
+from tests.server.people import ME, OPEN, Person, TableClient, play_to_the_end
 from tests.server.running import Running
 from tools.table_of_two import play, table_of_two
 
@@ -64,7 +64,7 @@ def test_a_whole_game_reveals_no_hidden_information(running: Running, ana: Perso
     assert all(answer in received for answer in own_guest_answers)  # the bytes are really those received
 
 
-def check_that_it_hides(match: Match, at: At, viewer: int | Spectator) -> None:
+def check_that_it_hides(match: Match, at: TableClient, viewer: int | Spectator) -> None:
     """What a viewer sees would be the same if what no such viewer can know were different."""
     for seat in (0, 1) if viewer == SPECTATOR else (viewer,):
         assert match.branch(seed=1, viewer=seat).position(viewer) == at.state["position"]
@@ -108,7 +108,7 @@ def test_plates_put_under_the_stack_are_known_to_one_player_only(running: Runnin
             assert not hidden & set(plates_in(at.state)), json.dumps(at.state)
 
 
-def put_back_two_plates(*everybody: At) -> set[int]:
+def put_back_two_plates(*everybody: TableClient) -> set[int]:
     """Play until somebody has looked at three plates and put two of them under the stack; tells which."""
     hidden: set[int] = set()
     while len(hidden) < 2 or any(

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.server.people import BOT, ME, OPEN, At, Person, play_to_the_end
+from tests.server.people import BOT, ME, OPEN, Person, TableClient, play_to_the_end
 from tests.server.running import Running
 
 
-def two(ana: Person, ben: Person, game: str = "azul", **preferences: object) -> tuple[At, At]:
+def two(ana: Person, ben: Person, game: str = "azul", **preferences: object) -> tuple[TableClient, At]:
     """Ana and Ben at a table of their own."""
     table = ana.make_table(game, **preferences)["table"]["id"]
     ben.sit(table)
