@@ -15,7 +15,7 @@ from tests.games.duel.reached import eager_game
 PERSON, BOT = 0, 1
 
 
-class Clerk:
+class FirstActionBot:
     """A bot that plays the first legal action."""
 
     name = "apprentice"
@@ -25,8 +25,8 @@ class Clerk:
 
 
 @pytest.fixture(autouse=True)
-def clerk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("azulejos.terminal.play.Bot", lambda *_, **__: Clerk())
+def first_action_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("azulejos.terminal.play.Bot", lambda *_, **__: FirstActionBot())
 
 
 @pytest.fixture
