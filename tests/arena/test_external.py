@@ -18,11 +18,11 @@ from azulejos.arena.faults import CRASH, GARBAGE, ILLEGAL, STALL, TOO_LONG
 from azulejos.core.errors import CommandMistake
 from tests.arena.players import Chance, First
 
-ODD_BOT = Path(__file__).with_name("odd_bot.py")
+FAULTY_BOT = Path(__file__).with_name("faulty_bot.py")
 EXAMPLE = Path(__file__).parents[2] / "examples" / "random_bot.py"
 
 
-def program(*words: str, script: Path = ODD_BOT) -> External:
+def program(*words: str, script: Path = FAULTY_BOT) -> External:
     return External(shlex.join([sys.executable, "-I", "-S", str(script), *words]))
 
 
