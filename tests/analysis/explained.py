@@ -46,8 +46,8 @@ class Explained:
         assert len(found) <= 1, self.message.text()
         return inner_count(found[0]) if found else 0
 
-    def change(self, told: int) -> int:
-        """What the score changes by, all in all: what was told, unless a word about 0 says otherwise."""
+    def change(self, explained: int) -> int:
+        """What the score changes by, all in all: what was explained, unless a word about 0 says otherwise."""
         return self.number("narration.never_below") if self.all("narration.never_below") else told
 
     def score_change(self) -> int:

@@ -29,11 +29,13 @@ def test_explained_points_are_those_of_the_engine(options: dict[str, object], se
         for action in actions:
             explained = Explained(match, action)
             if is_tile(action.id):
-                assert told.points("narration.lays") == points_of_tile(told.before, action.id), told.message.text()
+                assert explained.points("narration.lays") == points_of_tile(explained.before, action.id), (
+                    explained.message.text()
+                )
             else:
-                gain = told.points("narration.to_line") + told.number("narration.lower_lines")
-                change = told.change(gain + told.number("narration.floor"))
-                assert change == change_of_standing(told.before, action.id), told.message.text()
+                gain = explained.points("narration.to_line") + explained.number("narration.lower_lines")
+                change = explained.change(gain + explained.number("narration.floor"))
+                assert change == change_of_standing(explained.before, action.id), explained.message.text()
 
 
 def points_of_tile(games: Records, action: int) -> int:

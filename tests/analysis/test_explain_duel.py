@@ -37,62 +37,66 @@ def test_explained_points_are_those_of_the_engine(options: OptionSet) -> None:
             check(Explained(match, action), action.id)
 
 
-def check(told: Explained, action: int) -> None:
+def check(explained: Explained, action: int) -> None:
     if SUN_IDS <= action < STACK_IDS or MOON_IDS <= action < CHIP_IDS:
         gain = (
-            told.points("narration.to_line")
-            + told.points("narration.duel.special")
-            + told.number("narration.lower_lines")
+            explained.points("narration.to_line")
+            + explained.points("narration.duel.special")
+            + explained.number("narration.lower_lines")
         )
-        paid = told.number("narration.broken") + told.number("narration.duel.first_tile")
-        was, now = ends(told, action)
-        assert told.change(gain + paid) == score(now, told.seat) - score(was, told.seat), told.message.text()
-        check_tablets(told, was, now)
+        paid = explained.number("narration.broken") + explained.number("narration.duel.first_tile")
+        was, now = ends(explained, action)
+        assert explained.change(gain + paid) == score(now, explained.seat) - score(was, explained.seat), (
+            explained.message.text()
+        )
+        check_tablets(explained, was, now)
     elif PLACE_IDS <= action < SUN_IDS:
-        was, now = ends(told, action)
-        assert told.number("narration.duel.changes") == score(now, told.seat) - score(was, told.seat), (
-            told.message.text()
+        was, now = ends(explained, action)
+        assert explained.number("narration.duel.changes") == score(now, explained.seat) - score(was, explained.seat), (
+            explained.message.text()
         )
-        check_tablets(told, told.before, not_the_last(told, action))
+        check_tablets(explained, explained.before, not_the_last(explained, action))
     elif action == DRAW_ID:
-        assert told.number("narration.duel.draw") == told.score_change(), told.message.text()
+        assert explained.number("narration.duel.draw") == explained.score_change(), explained.message.text()
     elif action >= TILE_IDS or SPEND_IDS <= action < SKIP_ID:
-        after = applied(alone(told), action)
+        after = applied(alone(explained), action)
         points = (
-            told.points("narration.lays")
-            + told.points("narration.duel.completed")
-            + told.points("narration.duel.special")
+            explained.points("narration.lays")
+            + explained.points("narration.duel.completed")
+            + explained.points("narration.duel.special")
         )
-        assert points == score(after, told.seat) - score(told.before, told.seat), told.message.text()
-        check_tablets(told, told.before, after)
+        assert points == score(after, explained.seat) - score(explained.before, explained.seat), (
+            explained.message.text()
+        )
+        check_tablets(explained, explained.before, after)
 
 
 def score(games: Records, seat: int) -> int:
     return int(games[0].players[seat].score)
 
 
-def alone(told: Explained) -> Records:
+def alone(explained: Explained) -> Records:
     """The game with no other line to lay and nothing to pay, far from its end."""
-    games = told.before.copy()
+    games = explained.before.copy()
     state = games[0]
     state.holder, state.round_number = NOBODY, MIDDLE_ROUND
     for seat in range(2):
         player = state.players[seat]
         player.broken_count = 0
         for line in range(LINES):
-            if (seat, line) != (told.seat, int(state.line)):
+            if (seat, line) != (explained.seat, int(state.line)):
                 player.lines[line].colour, player.lines[line].count = NONE, 0
     return games
 
 
-def ends(told: Explained, action: int) -> tuple[Records, Records]:
+def ends(explained: Explained, action: int) -> tuple[Records, Records]:
     """The end of the round without an action and with it, as the engine plays it."""
-    return round_ended(told.before, told.seat), round_ended(not_the_last(told, action), told.seat)
+    return round_ended(explained.before, explained.seat), round_ended(not_the_last(explained, action), explained.seat)
 
 
-def not_the_last(told: Explained, action: int) -> Records:
-    games = told.before.copy()
-    games[0].players[1 - told.seat].tokens = 2
+def not_the_last(explained: Explained, action: int) -> Records:
+    games = explained.before.copy()
+    games[0].players[1 - explained.seat].tokens = 2
     return applied(games, action)
 
 
@@ -140,17 +144,17 @@ def lone_line(games: Records, seat: int, line: int) -> Records:
     return games
 
 
-def check_tablets(told: Explained, was: Records, now: Records) -> None:
-    """The tablets told are those that a count cell by cell gives."""
+def check_tablets(explained: Explained, was: Records, now: Records) -> None:
+    """The tablets explained are those that a count cell by cell gives."""
     game = load("duel")
     positions = [game.position(games[0], None) for games in (was, now)]
-    domes = [position["players"][told.seat]["dome"] for position in positions]
+    domes = [position["players"][explained.seat]["dome"] for position in positions]
     changes = {side: tablet_points(side, domes[1]) - tablet_points(side, domes[0]) for side in positions[0]["tablets"]}
     stated = {
         part.key.removeprefix("narration.tablet."): int(str(part.values["change"]))
-        for part in told.all("narration.tablet.")
+        for part in explained.all("narration.tablet.")
     }
-    assert stated == {side: change for side, change in changes.items() if change}, told.message.text()
+    assert stated == {side: change for side, change in changes.items() if change}, explained.message.text()
 
 
 # Sentences

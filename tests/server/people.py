@@ -34,7 +34,7 @@ class Person:
         """A request whose answer must have this status."""
         answer = self.request(method, path, body)
         assert answer.status_code == status, answer.text
-        told: Json = answer.json()
+        explained: Json = answer.json()
         return told
 
     def make_table(self, game: str = "azul", *seats: Json, **preferences: Any) -> Json:
@@ -46,7 +46,7 @@ class Person:
         """Take a seat."""
         return self.call("POST", f"/api/tables/{table}/seats/{seat}", {})
 
-    def join(self, table: str, version: int = 0, **preferences: Any) -> "At":
+    def join(self, table: str, version: int = 0, **preferences: Any) -> "TableClient":
         """Connect to a table."""
         return TableClient(self, table, version, **preferences)
 

@@ -13,7 +13,7 @@ FISCHER: dict[str, Any] = {"type": "fischer", "seconds": 60, "increment": 5}
 PER_MOVE: dict[str, Any] = {"type": "move", "seconds": 30}
 
 
-def two(ana: Person, ben: Person, clock: dict[str, Any]) -> tuple[TableClient, At]:
+def two(ana: Person, ben: Person, clock: dict[str, Any]) -> tuple[TableClient, TableClient]:
     table = ana.make_table(clock=clock)["table"]["id"]
     ben.sit(table)
     return ana.join(table), ben.join(table)
@@ -49,7 +49,7 @@ def test_a_player_whose_time_is_up_loses(running: Running, ana: Person, ben: Per
     first, second = two(ana, ben, clock)
     first.play()
     pass_time(running, clock["seconds"] + 10)
-    told = second.until("update", lambda message: message["event"]["type"] == "timed_out")
+    explained = second.until("update", lambda message: message["event"]["type"] == "timed_out")
     assert told["event"]["seat"] == 1
     assert second.state["result"]["winners"] == [0]
     assert (second.state["result"]["reason"], second.state["result"]["text"]) == ("time", "Ana wins on time.")
@@ -77,12 +77,14 @@ def test_clocks_do_not_run_for_bots(running: Running, ana: Person) -> None:
 
 
 @pytest.fixture
-def plates(ana: Person) -> Callable[[dict[str, Any]], At]:
+def plates(ana: Person) -> Callable[[dict[str, Any]], TableClient]:
     """A table where a turn is made of two actions, of which the first can be undone."""
     return lambda clock: ana.join(ana.make_table("duel", ME, ME, clock=clock)["table"]["id"])
 
 
-def test_undo_gains_no_time_on_a_clock_per_move(running: Running, plates: Callable[[dict[str, Any]], At]) -> None:
+def test_undo_gains_no_time_on_a_clock_per_move(
+    running: Running, plates: Callable[[dict[str, Any]], TableClient]
+) -> None:
     at = plates(PER_MOVE)
     seat = at.state["to_act"]
     pass_time(running, 25)
@@ -99,7 +101,9 @@ def test_undo_gains_no_time_on_a_clock_per_move(running: Running, plates: Callab
     assert near(at.state["clocks"]["left"], 30, 30)
 
 
-def test_undo_gains_no_time_on_a_fischer_clock(running: Running, plates: Callable[[dict[str, Any]], At]) -> None:
+def test_undo_gains_no_time_on_a_fischer_clock(
+    running: Running, plates: Callable[[dict[str, Any]], TableClient]
+) -> None:
     at = plates(FISCHER)
     seat = at.state["to_act"]
     for left in (40, 20):

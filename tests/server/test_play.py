@@ -6,7 +6,7 @@ from tests.server.people import BOT, ME, OPEN, Person, TableClient, play_to_the_
 from tests.server.running import Running
 
 
-def two(ana: Person, ben: Person, game: str = "azul", **preferences: object) -> tuple[TableClient, At]:
+def two(ana: Person, ben: Person, game: str = "azul", **preferences: object) -> tuple[TableClient, TableClient]:
     """Ana and Ben at a table of their own."""
     table = ana.make_table(game, **preferences)["table"]["id"]
     ben.sit(table)
@@ -20,7 +20,7 @@ def test_a_move_reaches_everybody_before_it_is_acknowledged(ana: Person, ben: Pe
     assert first.receive()["type"] in ("presence", "update")
     done = first.answer("m1")
     assert done == {"type": "done", "id": "m1", "version": first.version}
-    told = second.until("update")["event"]
+    explained = second.until("update")["event"]
     assert (told["type"], told["seat"], told["move"], told["action"]) == ("played", 0, 1, action)
     assert second.state["to_act"] == 1
     assert second.state["choices"]
@@ -245,7 +245,7 @@ def test_a_rematch_rotates_the_seats(ana: Person, ben: Person) -> None:
     assert first.command("rematch")["error"]["code"] == "server.not_over"
     first.command("resign")
     first.command("rematch")
-    told = second.until("update", lambda message: message["event"]["type"] == "rematch")
+    explained = second.until("update", lambda message: message["event"]["type"] == "rematch")
     again = ben.join(told["event"]["table"])
     assert [seat["name"] for seat in again.table["seats"]] == ["Ben", "Ana"]
     assert again.state["status"] == "playing"
