@@ -47,8 +47,8 @@ class Explained:
         return inner_count(found[0]) if found else 0
 
     def change(self, explained: int) -> int:
-        """What the score changes by, all in all: what was explained, unless a word about 0 says otherwise."""
-        return self.number("narration.never_below") if self.all("narration.never_below") else told
+        """The total change of the score: the explained points, unless a remark says that the score stops at 0."""
+        return self.number("narration.never_below") if self.all("narration.never_below") else explained
 
     def score_change(self) -> int:
         """What the engine made of the score of whoever acted."""

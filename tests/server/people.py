@@ -34,8 +34,8 @@ class Person:
         """A request whose answer must have this status."""
         answer = self.request(method, path, body)
         assert answer.status_code == status, answer.text
-        explained: Json = answer.json()
-        return told
+        data: Json = answer.json()
+        return data
 
     def make_table(self, game: str = "azul", *seats: Json, **preferences: Any) -> Json:
         """A table, by default with an open seat."""

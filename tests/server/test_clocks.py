@@ -49,8 +49,8 @@ def test_a_player_whose_time_is_up_loses(running: Running, ana: Person, ben: Per
     first, second = two(ana, ben, clock)
     first.play()
     pass_time(running, clock["seconds"] + 10)
-    explained = second.until("update", lambda message: message["event"]["type"] == "timed_out")
-    assert told["event"]["seat"] == 1
+    update = second.until("update", lambda message: message["event"]["type"] == "timed_out")
+    assert update["event"]["seat"] == 1
     assert second.state["result"]["winners"] == [0]
     assert (second.state["result"]["reason"], second.state["result"]["text"]) == ("time", "Ana wins on time.")
     assert second.state["clocks"]["left"][1] == 0

@@ -20,8 +20,8 @@ def test_a_move_reaches_everybody_before_it_is_acknowledged(ana: Person, ben: Pe
     assert first.receive()["type"] in ("presence", "update")
     done = first.answer("m1")
     assert done == {"type": "done", "id": "m1", "version": first.version}
-    explained = second.until("update")["event"]
-    assert (told["type"], told["seat"], told["move"], told["action"]) == ("played", 0, 1, action)
+    event = second.until("update")["event"]
+    assert (event["type"], event["seat"], event["move"], event["action"]) == ("played", 0, 1, action)
     assert second.state["to_act"] == 1
     assert second.state["choices"]
     assert first.state.get("choices") is None
@@ -245,8 +245,8 @@ def test_a_rematch_rotates_the_seats(ana: Person, ben: Person) -> None:
     assert first.command("rematch")["error"]["code"] == "server.not_over"
     first.command("resign")
     first.command("rematch")
-    explained = second.until("update", lambda message: message["event"]["type"] == "rematch")
-    again = ben.join(told["event"]["table"])
+    update = second.until("update", lambda message: message["event"]["type"] == "rematch")
+    again = ben.join(update["event"]["table"])
     assert [seat["name"] for seat in again.table["seats"]] == ["Ben", "Ana"]
     assert again.state["status"] == "playing"
     assert again.state["choices"]
