@@ -14,7 +14,7 @@ from azulejos.envs.vector import SoloVectorEnv
 GAMES, STEPS, UPDATES, EPOCHS, PARTS = 256, 32, 60, 3, 8
 HIDDEN, RATE, CLIP, ENTROPY, SMOOTH = 128, 1e-3, 0.2, 0.01, 0.95
 POINTS = 30.0
-"""A lead of so many points counts as 1."""
+"""The lead in points that counts as a reward of 1."""
 
 Arrays = dict[str, Any]
 
@@ -57,7 +57,7 @@ def choose(chances: Any, rng: np.random.Generator) -> Any:
 
 
 def play(env: SoloVectorEnv, network: Network, rng: np.random.Generator) -> Arrays:
-    """Some steps of all games: what was seen, done and got, and how much better it was than expected."""
+    """Some steps of all games: observations, actions, rewards and advantages."""
     rows: list[tuple[Any, ...]] = []
     for _ in range(STEPS):
         seen, mask = (env.seen[key].copy() for key in ("observation", "action_mask"))
@@ -111,7 +111,7 @@ def win_rate(network: Network, games: int = 500, opponent: str = "random") -> fl
 
 
 def main(updates: int = UPDATES) -> float:
-    """Learn, and tell how it goes; returns the share of games won against the random player."""
+    """Train, and print the progress; returns the share of games won against the random player."""
     rng, began = np.random.default_rng(1), time.perf_counter()
     env = SoloVectorEnv("azul", num_envs=GAMES, opponent="random", reward="margin")
     env.reset(seed=1)

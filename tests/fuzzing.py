@@ -30,10 +30,10 @@ FUZZ = settings(
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-"""The same examples in every run, however slow the machine; a failure is told as found: shrinking games is slow."""
+"""The same examples in every run, however slow the machine; failures are not shrunk, because that is slow for games."""
 
 MOST_ACTIONS = 1000
-"""Far more than any game takes; a game that goes on for longer would never end."""
+"""More actions than any game has; a longer game would never end."""
 
 SEEDS = st.integers(0, 2**64 - 1)
 CHOICES = st.integers(0, 2**32).map(lambda seed: random.Random(seed).randbytes(200)) | st.binary(
@@ -118,7 +118,7 @@ def games(match: azulejos.Match, choices: Sequence[int]) -> Iterator[azulejos.Ma
 
 
 def played(options: AnyOptionSet, seed: int, choices: Sequence[int], actions: int = MOST_ACTIONS) -> azulejos.Match:
-    """A match after so many actions, or at its end if that comes before."""
+    """A match after a number of actions, or at its end if that comes first."""
     match = options.new_match(seed)
     for _ in zip(games(match, choices), range(actions + 1), strict=False):
         pass
@@ -174,7 +174,7 @@ def tiles_in_game(match: azulejos.Match) -> dict[str, int]:
 
 
 def assert_sound(match: azulejos.Match) -> None:
-    """What is true of every match: all of its pieces, no score below 0, ids that rise, somebody able to act."""
+    """Check what holds for every match: all pieces are there, no score is negative, ids ascend, someone can act."""
     assert all_tiles(match) == tiles_in_game(match)
     if match.game.info.name == "duel":
         assert_all_there(match.position())
@@ -258,7 +258,7 @@ def assert_is_a_sentence(text: str) -> None:
 
 
 def result_of(call: Callable[[], Any], kinds: Kinds) -> Any:
-    """What a call gives, or `None` if it refuses in the right way."""
+    """The result of a call, or `None` if it is refused correctly."""
     try:
         return call()
     except azulejos.AzulejosError as error:

@@ -17,7 +17,7 @@ WEB = "web."
 SOURCES = sorted(Path(azulejos.__file__).parent.rglob("*.py"))
 
 CODE = re.compile(r"pip install '[^']*'|https?://\S*|\b\w+://\S*")
-"""What stands in a sentence letter by letter, and follows no typography."""
+"""Literal parts of sentences, to which no typography applies."""
 
 FORBIDDEN_FRENCH = {
     "robot": "bot",
@@ -121,7 +121,7 @@ def gaps(entry: Entry) -> list[set[str]]:
 
 
 def texts_in(source: Path) -> Iterator[str]:
-    """Every text of a source as a pattern; what an f-string fills in may be anything."""
+    """Every string of a source as a pattern; the fields of f-strings match anything."""
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield re.escape(node.value)
@@ -185,7 +185,7 @@ def test_a_thing_has_one_name(language: str, forbidden: dict[str, str]) -> None:
 
 
 def test_numbered_lines_are_pattern_lines_and_numbered_rows_are_rows() -> None:
-    """In French both were once “ligne”: what has the number of a row is a “rangée”."""
+    """In French, numbered rows are “rangées”; only pattern lines are “lignes”."""
     rows = re.compile(r"ligne \{(?:row|upper|lower)\}|ligne \{line\} (?:du|de votre) (?:mur|dôme)")
     assert {key: text for key, text in prose("fr") if rows.search(text)} == {}
 

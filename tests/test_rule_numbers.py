@@ -131,7 +131,7 @@ def told(paragraph: str, language: str) -> str:
 
 
 def printed() -> Any:
-    """What `web/scripts/fixtures.py` would write."""
+    """The output of `web/scripts/fixtures.py`."""
     spec = importlib.util.spec_from_file_location("fixtures", WEB / "scripts" / "fixtures.py")
     assert spec is not None
     assert spec.loader is not None

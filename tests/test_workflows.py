@@ -1,4 +1,4 @@
-"""What the workflows test is what the package promises."""
+"""The workflows test the systems and Python versions that the package declares."""
 
 import re
 import tomllib

@@ -44,7 +44,7 @@ class Ranking:
 
 @dataclass
 class Scripted:
-    """Says what a function says."""
+    """Answers with the result of a function."""
 
     answer: Callable[[azulejos.Match], Sequence[Choice]]
 

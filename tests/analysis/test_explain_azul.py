@@ -1,4 +1,4 @@
-"""Azul: the points that explanations tell are those of the engine, and the sentences are right."""
+"""Azul: the points in explanations are those of the engine, and the sentences are right."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def test_explained_points_are_those_of_the_engine(options: dict[str, object], se
 
 
 def points_of_tile(games: Records, action: int) -> int:
-    """What the engine gives for one tile, with nothing else to lay and nothing to pay."""
+    """The points of the engine for one tile, with no other tile to place and nothing to pay."""
     games = games.copy()
     player = games[0].players[games[0].current]
     empty(player, [row for row in range(LINES) if row != tile_row(action)])

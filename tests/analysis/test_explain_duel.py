@@ -1,4 +1,4 @@
-"""Azul Duel: the points that explanations tell are those of the engine, and the sentences are right."""
+"""Azul Duel: the points in explanations are those of the engine, and the sentences are right."""
 
 from typing import Any
 

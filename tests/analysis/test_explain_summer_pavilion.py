@@ -1,4 +1,4 @@
-"""Summer Pavilion: the points and tiles that explanations tell are those of the engine, and the sentences are right."""
+"""Summer Pavilion: the points and tiles in explanations are those of the engine, and the sentences are right."""
 
 from typing import Any
 

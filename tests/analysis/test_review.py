@@ -1,4 +1,4 @@
-"""The analysis of a game: what moves lost, who made which mistakes, and the curves."""
+"""The analysis of a game: the loss of each move, the mistakes of each player, and the curves."""
 
 from collections.abc import Sequence
 

@@ -45,7 +45,7 @@ def test_independent_games_get_wilsons_interval() -> None:
 
 
 def test_deals_decided_by_luck_narrow_the_interval() -> None:
-    """If whoever begins always wins, every deal is worth one half: there is hardly any doubt."""
+    """If the first player always wins, every deal is split, and the interval is narrow."""
     split = estimate_share([0.5] * 50, games_a_deal=2)
     assert split.high - split.low < 0.04
     twins = estimate_share([1.0, 0.0] * 25, games_a_deal=2)

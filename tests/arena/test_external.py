@@ -1,4 +1,4 @@
-"""Programs as contestants: they see what their seat may know, and whatever they do wrong costs them that game only."""
+"""Programs as contestants: they see only what their seat may know, and a fault costs them that game only."""
 
 import json
 import shlex
@@ -132,7 +132,7 @@ def test_the_protocol_is_as_documented(tmp_path: Path) -> None:
 
 
 def test_messages_to_programs_do_not_depend_on_hidden_information() -> None:
-    """In Azul Duel, over whole games: all that this seat cannot know is drawn anew, and no byte of the line changes."""
+    """In whole games of Azul Duel, redrawing everything that this seat cannot know changes no byte of the line."""
     choose, differing = Random(5), 0
     for seed in range(3):
         match = azulejos.new_match("duel", seed=seed)

@@ -1,4 +1,4 @@
-"""Who meets whom, who sits where, on which deals."""
+"""Pairings, seats and deals."""
 
 from collections import Counter
 from typing import Any

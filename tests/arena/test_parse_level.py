@@ -1,4 +1,4 @@
-"""Levels as contestants, with what differs from them."""
+"""Levels as contestants, with their overrides."""
 
 from pathlib import Path
 

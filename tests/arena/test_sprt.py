@@ -1,4 +1,4 @@
-"""The sequential test: what it decides, how often it errs, how soon it stops."""
+"""The sequential test: its verdicts, its error rates, and how soon it stops."""
 
 from collections import Counter
 from random import Random

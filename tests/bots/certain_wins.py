@@ -19,7 +19,7 @@ from azulejos.match.progress import Deal
 
 FOLDER = Path(__file__).parent / "endings"
 WON = 0.96
-"""What the exact search says of a game that is won."""
+"""The value of the exact search for a game that is won."""
 
 LATE_ROUND = {"azul": 4, "summer-pavilion": 6, "duel": 5}
 FEWEST_CHOICES, MOST_CHOICES = 2, 14

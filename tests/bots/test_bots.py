@@ -1,4 +1,4 @@
-"""Bots play legal actions within their budget, the same ones for the same seed, and see what their seat may see."""
+"""Bots play legal actions within their budget, repeat their choices for equal seeds, and ignore hidden information."""
 
 import json
 from itertools import islice
@@ -57,7 +57,7 @@ def test_equal_seeds_give_equal_choices(game: str, level: str) -> None:
 @pytest.mark.parametrize("level", ALL_LEVELS)
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_ignore_hidden_information(game: str, level: str) -> None:
-    """With everything hidden drawn anew, and other deals to come, the choice is the same."""
+    """The choice is the same after all hidden information and the coming deals are redrawn."""
     for match in some_matches(game, every=25):
         choice = Bot(level, 5, FEW).choose(match)
         for seed in range(3):
@@ -65,7 +65,7 @@ def test_bots_ignore_hidden_information(game: str, level: str) -> None:
 
 
 def shuffled(match: azulejos.Match, seed: int) -> azulejos.Match:
-    """The same match with everything that the player to act cannot know drawn anew."""
+    """The same match, with everything redrawn that the player to act cannot know."""
     other = match.branch()
     other.progress.games = match.branch(seed=seed, viewer=match.current_player).progress.games
     return other
@@ -99,7 +99,7 @@ def test_with_a_time_budget_the_tree_is_reused() -> None:
 
 
 def test_a_tree_is_not_used_for_another_seat() -> None:
-    """It holds what its seat knows."""
+    """A tree holds what its seat knows."""
     match = azulejos.new_match("azul", seed=4)
     tree_search = TreeSearch(match.game, weights_for(match.game, match.players, match.options))
     tree_search.begin(match.progress.games[0], seed=1)

@@ -1,4 +1,4 @@
-"""What evaluations look at: named fields, in the order in which the weights that ship were learned."""
+"""The features of evaluations: named fields, in the order of the shipped weights."""
 
 import hashlib
 from random import Random
@@ -37,7 +37,7 @@ def features_of(game: Game, match: azulejos.Match) -> bytes:
 def test_features_are_in_the_order_of_the_weights(
     name: str, players: int, options: dict[str, Any], expected: str
 ) -> None:
-    """Every feature of random games, to the last bit; whoever changes this must learn new weights."""
+    """Every feature of random games, to the last bit; a change needs newly trained weights."""
     digest = hashlib.sha256()
     for seed in range(3):
         match, chance = azulejos.new_match(name, players=players, seed=seed, **options), Random(seed)

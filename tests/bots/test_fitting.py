@@ -11,7 +11,7 @@ TRUTH = np.array([0.0, 1.5, -0.7])
 
 
 def drawn_samples(count: int, seats: int = 2) -> Samples:
-    """Games whose winners are drawn by the truth; who is ahead by one unit ends ten points ahead."""
+    """Games whose winners are drawn from the true weights; a lead of one unit becomes ten points."""
     generator = np.random.default_rng(1)
     features = generator.normal(size=(count, seats, len(TRUTH)))
     features[:, :, 0] = 1

@@ -1,4 +1,4 @@
-"""The search tree: nodes are made when they are visited, a full tree goes on searching, and visits are counted."""
+"""The search tree: nodes are created on their first visit, a full tree continues, and visits are counted."""
 
 import itertools
 from types import SimpleNamespace
@@ -126,7 +126,7 @@ def test_the_benchmark_counts_visits_of_the_root(rollouts: bool) -> None:
 
 
 def test_the_benchmark_does_not_count_what_was_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A search that stops short counts for what it did."""
+    """A search that stops early counts what it did."""
     tree_search = tree_search_of(azulejos.new_match("azul", seed=1))
     simulate = tree_search.simulate
     monkeypatch.setattr(tree_search, "simulate", lambda simulations, rollouts: simulate(simulations // 5, rollouts))

@@ -50,7 +50,7 @@ def rests_of_rounds(count: int) -> list[azulejos.Match]:
 
 
 def minimax(games: Records, depth: int, match: azulejos.Match, viewer: int) -> float:
-    """What the viewer gets at the end of the round, by plain recursion; a level of it uses a game of the array."""
+    """The viewer's value at the end of the round, by plain recursion; each level uses one game of the array."""
     state = games[depth]
     if state.phase in (DEALING, OVER):
         evaluator = weights_of(match).evaluator(match.game)

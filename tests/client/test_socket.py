@@ -14,7 +14,7 @@ from azulejos.server.messages.socket import Join, Pong
 
 
 class Clock:
-    """Stands still but for pauses."""
+    """A clock that only pauses advance."""
 
     def __init__(self) -> None:
         self.now = 1000.0

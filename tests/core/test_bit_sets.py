@@ -1,4 +1,4 @@
-"""Sets as words: what is packed is what was flagged, and chance reaches every member alike."""
+"""Sets as bits of words: packing keeps the members, and random choices are uniform."""
 
 import random
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The compile cache: said once, used ever after, never stale, and not needed where it cannot be written."""
+"""The compile cache: announced once, reused, never stale, and optional where it cannot be written."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What machine code of its own writes at once is what plain Python writes number by number."""
+"""Generated machine code copies whole fields as plain Python does number by number."""
 
 from typing import Any
 

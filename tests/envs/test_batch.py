@@ -1,4 +1,4 @@
-"""A batch plays what matches with the same seeds play, whatever the number of threads."""
+"""A batch plays the same games as matches with the same seeds, for any number of threads."""
 
 import random
 import time

@@ -1,4 +1,4 @@
-"""Gymnasium's own checker passes for every way to play; single and vector environments play what matches play."""
+"""Gymnasium's own checker passes for every option set; single and vector environments play as matches do."""
 
 import random
 from typing import Any

@@ -50,7 +50,7 @@ def test_the_viewers_own_board_comes_first(options: AnyOptionSet) -> None:
 
 
 def test_hidden_information_does_not_affect_observations() -> None:
-    """Whatever the viewer cannot know is drawn anew, at every moment of a game, also while chance is at work."""
+    """Hidden information is redrawn in every state of a game, including chance nodes."""
     table = env_table("duel", None, {})
     reader, ids = GameReader(table), np.zeros(table.game.action_ids, np.int16)
     differed = 0
@@ -119,7 +119,7 @@ def test_an_observation_changes_with_what_the_viewer_may_know(options: AnyOption
 
 
 def duel_matches() -> Iterator[azulejos.Match]:
-    """Every moment of games whose players draw a lot, and of some that begin with plates put back already."""
+    """Every state of games with many draws, and of some that start with plates already put back."""
     for seed in range(8):
         yield from eager_game(seed, 0.8)
         match, choose = random_table(seed), random.Random(seed)

@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests pass for every way to play; draws have their true chances; states are what matches are."""
+"""OpenSpiel's own tests pass for every option set; chance outcomes have true probabilities; states agree with matches."""
 
 import pickle
 import random
@@ -88,7 +88,7 @@ def test_playthrough(game: str) -> None:
 
 @pytest.mark.parametrize("game", sorted(SHORT_NAMES))
 def test_chance_outcomes_have_the_probabilities_of_draws(game: str) -> None:
-    """Each kind of draw, sampled by the rules from one and the same moment, comes as often as its chance says."""
+    """Draws that the rules sample from one state are as frequent as their probabilities."""
     choose, tested = random.Random(1), Counter[int]()
     for seed in range(2):
         state = pyspiel.load_game(SHORT_NAMES[game]).new_initial_state()

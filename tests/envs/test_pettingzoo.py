@@ -1,4 +1,4 @@
-"""PettingZoo's own tests pass for every way to play, and its environments play what matches play."""
+"""PettingZoo's own tests pass for every option set, and its environments play as matches do."""
 
 import pickle
 import random

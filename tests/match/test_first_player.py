@@ -46,7 +46,7 @@ def test_the_deals_do_not_depend_on_the_first_player(game: str) -> None:
 
 @every_game
 def test_the_first_player_of_a_match_does_not_change(game: str) -> None:
-    """Though the holder of the marker begins the next round."""
+    """Although the holder of the marker starts the next round."""
     match = azulejos.new_match(game, seed=7, first=1)
     while not match.is_over:
         match.play(match.legal_actions()[0])
@@ -100,7 +100,7 @@ def test_a_record_that_begins_with_a_position_names_no_first_player(field: dict[
 
 
 def test_the_environments_keep_seat_0() -> None:
-    """Their games are counted on to begin there; so are the arena's, which lets everybody have each seat as often."""
+    """Users of environments rely on it; so does the arena, which rotates the seats itself."""
     from azulejos.envs.variant import env_table
 
     assert env_table("azul", None, {}).new_match(5).first_player == 0

@@ -1,4 +1,4 @@
-"""The friendly object: what the issue of each name is, and that mistakes change nothing."""
+"""The `Match` object: what each of its names does, and that mistakes change nothing."""
 
 import copy
 import pickle
@@ -80,7 +80,7 @@ def test_names_are_kept_in_the_record() -> None:
 
 
 def test_a_position_goes_on_with_its_own_deals() -> None:
-    """The whole truth holds the generator: the loaded match is dealt what the first one is."""
+    """A full position has the generator, so the loaded match gets the same deals."""
     first = azulejos.new_match("azul", seed=7)
     second = azulejos.load_position(first.position())
     for match in (first, second):
@@ -170,7 +170,7 @@ def test_list_options_are_normalised() -> None:
 
 
 def test_tablets_drawn_at_random_are_options_of_their_own() -> None:
-    """The options say that they were drawn, also where they are those of the first game."""
+    """The options say that the tablets were drawn, even if the draw equals those of the first game."""
     drawn = [azulejos.new_match("duel", seed=seed, tablet_count=3) for seed in range(200)]
     assert {str(match.options) for match in drawn} == {"{'tablets': 'random', 'tablet_count': 3}"}
     assert ["rows", "columns", "diagonals"] in [match.position()["tablets"] for match in drawn]

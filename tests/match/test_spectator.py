@@ -1,4 +1,4 @@
-"""What somebody without a seat sees."""
+"""What a spectator sees."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Games are prepared in processes of their own, and only what playing needs."""
+"""Games are prepared in separate processes, and only what playing needs is compiled."""
 
 import asyncio
 import os
@@ -23,7 +23,7 @@ NEVER_ENDS = "import pathlib, sys, time; pathlib.Path(sys.argv[1]).touch(); time
 
 @pytest.fixture
 def workers(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
-    """What the process of each game runs, as arguments of Python; no game is ready."""
+    """The Python arguments of the process of each game; no game is ready."""
     programs = {name: ["-c", NOTHING_TO_DO] for name in INFOS}
     monkeypatch.setattr(module, "is_prepared", lambda _: False)
     monkeypatch.setattr(module, "_command", lambda name: [sys.executable, *programs[name]])

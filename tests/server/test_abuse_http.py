@@ -64,7 +64,7 @@ class Place:
         named = str(case.path_parameters.get("table"))
         if (
             _TABLE.fullmatch(named) and number % 2
-        ):  # a name that is none must stay what it is, or nothing would be wrong
+        ):  # an invalid name must stay as it is, or the request would become valid
             case.path_parameters["table"] = self.tables[number // 2 % len(self.tables)]
         headers = {"Authorization": f"Bearer {self.token}"} if number // 2 % 2 else {}
         with requests.Session() as session:

@@ -1,4 +1,4 @@
-"""Anything in any order on the socket: the log stays one that the rules accept, and all who are connected agree."""
+"""Any messages in any order: the rules accept the log, and all connected clients agree."""
 
 from collections.abc import Iterator
 
@@ -65,12 +65,12 @@ class AtTheTable(RuleBasedStateMachine):
         self.settled()
 
     def settled(self) -> None:
-        """Let the server do all that was asked for, then let everybody take it in."""
+        """Wait until the server has done everything, then let every client receive it."""
         for client in self.clients * 2:
             client.settle()
 
     def command(self, who: int, message: Json) -> Json:
-        """A message with a new id, sent; who was away comes back for it."""
+        """Send a message with a new id; a disconnected client reconnects first."""
         if not self.clients[who].is_connected:
             self.clients[who].join()
         command = {**message, "id": f"c{len(self.sent)}"}
@@ -104,7 +104,7 @@ class AtTheTable(RuleBasedStateMachine):
 
     @rule(choices=st.lists(st.integers(0, 200), min_size=2, max_size=6), again=st.booleans())
     def play(self, choices: list[int], again: bool) -> None:
-        """Some moves by whoever can move; each perhaps twice."""
+        """Some moves by the player to act, each possibly sent twice."""
         for client in self.clients:
             if not client.is_connected:
                 client.join()
@@ -178,7 +178,7 @@ class AtTheTable(RuleBasedStateMachine):
 
     @invariant()
     def all_agree(self) -> None:
-        """Who is connected has all events, and sees the same table."""
+        """Every connected client has all events, and sees the same table."""
         self.settled()
         state = self.state()
         for client in self.clients:
@@ -206,7 +206,7 @@ class AtTheTable(RuleBasedStateMachine):
 
 
 def position_for(viewer: int | None, state: TableState) -> Json | None:
-    """What a viewer must see; nothing before the first deal."""
+    """The position that a viewer must see; `None` before the first deal."""
     if state.status == WAITING:
         return None
     return state.match.position(SPECTATOR if viewer is None else viewer)

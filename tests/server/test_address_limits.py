@@ -1,4 +1,4 @@
-"""What one guest and one address may have of a server: new guests are free, so nothing is limited by guest alone."""
+"""Limits per guest and address: new guests are free, so nothing is limited by guest alone."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -48,7 +48,7 @@ def statuses(running: Running, forwarded: list[str]) -> list[int]:
 
 
 def test_a_client_cannot_choose_its_address(database: str) -> None:
-    """What a client wrote itself stands to the left of what the proxies have seen."""
+    """Addresses written by the client are to the left of those that the proxies have seen."""
     made_up = ["192.0.2.1", "192.0.2.2, 192.0.2.1", "192.0.2.3, 192.0.2.1, 198.51.100.7"]
     with served(database, tables_per_hour=1, trusted_proxies="127.0.0.1, 198.51.100.0/24") as running:
         assert statuses(running, [*made_up, "192.0.2.2"]) == [201, 429, 429, 201]

@@ -75,7 +75,7 @@ class Crash:
 
 
 def check_log(file: Path, players: list[Player]) -> None:
-    """What a dead server has left: whole, and with everything that it acknowledged."""
+    """Check the log of a killed server: it is valid, and has everything that was acknowledged."""
     with sqlite3.connect(file) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert database.execute("PRAGMA foreign_key_check").fetchall() == []

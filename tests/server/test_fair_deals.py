@@ -22,7 +22,7 @@ def record(ana: Person) -> str:
     commitment = at.table["fairness"]["commitment"]
     while at.state["position"]["round"] == 1:
         at.play()
-    at.command("ask_takeback", seat=at.events[-1]["seat"])  # so that some numbers were used in vain
+    at.command("ask_takeback", seat=at.events[-1]["seat"])  # so that some numbers are skipped
     play_to_the_end(at)
     secret = at.table["fairness"]["secret"]
     assert hashlib.sha256(bytes.fromhex(secret)).hexdigest() == commitment
@@ -89,7 +89,7 @@ def test_a_number_cannot_be_used_twice() -> None:
 
 
 def test_numbers_cannot_be_skipped() -> None:
-    """Or who deals could try many numbers, and take the deal that they like best."""
+    """Otherwise the dealer could try many numbers, and pick the best deal."""
     deals = FairDeals(bytes(32))
     match = match_from_setup("azul", 2, {}, 0)
     liked = max(range(300), key=lambda first: deals.deal(match.branch().progress, first).count(0))
@@ -119,7 +119,7 @@ def test_every_deal_taken_back_is_accounted_for(ana: Person, game: str) -> None:
 
 @pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
 def test_every_draw_is_keyed_by_itself(game: str) -> None:
-    """The same secret deals the same; what was drawn before does not change what a number brings."""
+    """Equal secrets give equal deals; earlier draws do not affect the draw of a number."""
     deals = FairDeals(b"s" * 32)
     matches = [match_from_setup(game, 2, {}, seed) for seed in (1, 2)]
     assert deals.deal(matches[0].progress, 7) == deals.deal(matches[1].progress, 7)

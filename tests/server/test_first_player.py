@@ -1,4 +1,4 @@
-"""Who begins at a table: a seat, or drawn from the secret that the table is committed to."""
+"""The first player of a table: a seat, or drawn from the committed secret."""
 
 import hmac
 import json
@@ -38,7 +38,7 @@ def test_against_a_bot_the_first_player_is_random(ana: Person, seats: list[Json]
 
 
 def test_a_bot_can_be_drawn_as_first_player(ana: Person) -> None:
-    """One time in 500 million, 30 tables begin alike."""
+    """With a probability of 1 in 500 million, 30 tables start with the same seat."""
     tables = [ana.join(ana.make_table("azul", ME, BOT)["table"]["id"]) for _ in range(30)]
     assert {at.state["position"]["first_player"] for at in tables} == {0, 1}
 
@@ -79,7 +79,7 @@ def test_the_refusal_names_a_missing_seat(ana: Person) -> None:
 
 
 def random_game(person: Person) -> tuple[str, int, str]:
-    """A finished game with a random first player: its record, who began, and its secret."""
+    """A finished game with a random first player: its record, the first player, and the secret."""
     at = person.join(person.make_table("azul", ME, ME, ME, first="random")["table"]["id"])
     assert at.table["first"] == "random"
     first = at.state["to_act"]
@@ -102,7 +102,7 @@ def test_the_secret_draws_the_first_player(ana: Person) -> None:
 
 
 def test_a_forged_first_player_is_detected() -> None:
-    """A host who lets somebody else begin cannot make a record that fits the commitment."""
+    """A host who changes the first player cannot make a record that matches the commitment."""
     deals = FairDeals(bytes(32))
     drawn = deals.first_player(2)
     match = match_from_setup("azul", 2, {}, seed=0, first=1 - drawn)
@@ -126,7 +126,7 @@ def test_verify_says_who_started_and_why(ana: Person, tmp_path: Path, capsys: py
 
 @pytest.mark.parametrize("first", ["random", 1])
 def test_a_rematch_keeps_the_choice_of_first_player(ana: Person, first: int | str) -> None:
-    """Everybody sits one seat further on, so that another player has the seat that begins."""
+    """The seats rotate, so another player has the seat that starts."""
     at = ana.join(ana.make_table("azul", {**ME, "name": "Ana"}, {**ME, "name": "Bea"}, first=first)["table"]["id"])
     at.command("resign")
     at.command("rematch")

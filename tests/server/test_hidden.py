@@ -43,7 +43,7 @@ def test_a_whole_game_reveals_no_hidden_information(running: Running, ana: Perso
         for at, viewer in ((first, 0), (second, 1), (watching, SPECTATOR)):
             check_that_it_hides(match, at, viewer)
         acting = first if first.state.get("choices") else second
-        told = len(running.received)  # the last update may tell the secret itself
+        told = len(running.received)  # the last update may contain the secret itself
         acting.play(choose.randrange(len(acting.state["choices"])))
         for at in (first, second, watching):
             at.until_version(acting.version)
@@ -65,7 +65,7 @@ def test_a_whole_game_reveals_no_hidden_information(running: Running, ana: Perso
 
 
 def check_that_it_hides(match: Match, at: TableClient, viewer: int | Spectator) -> None:
-    """What a viewer sees would be the same if what no such viewer can know were different."""
+    """The view is the same if hidden information is different."""
     for seat in (0, 1) if viewer == SPECTATOR else (viewer,):
         assert match.branch(seed=1, viewer=seat).position(viewer) == at.state["position"]
 
@@ -109,7 +109,7 @@ def test_plates_put_under_the_stack_are_known_to_one_player_only(running: Runnin
 
 
 def put_back_two_plates(*everybody: TableClient) -> set[int]:
-    """Play until somebody has looked at three plates and put two of them under the stack; tells which."""
+    """Play until someone has looked at three plates and put two of them under the stack; returns those two."""
     hidden: set[int] = set()
     while len(hidden) < 2 or any(
         "under" in choice["action"] for at in everybody for choice in at.state.get("choices") or []
@@ -131,12 +131,12 @@ def put_back_two_plates(*everybody: TableClient) -> set[int]:
 
 
 def dealt_to(state: TableState, *seats: int) -> str:
-    """What a viewer is told of the last deal."""
+    """The last deal as a viewer sees it."""
     return redact(state, state.history[-1], Viewer(seats, Preferences())).dealt or ""
 
 
 def test_plates_stay_hidden_when_the_last_draw_ends_drawing() -> None:
-    """With the last point a look comes by itself; the new top of the stack is still open to all."""
+    """Spending the last point makes the player look; the new top of the stack is still public."""
     state = table_in_round_1()
     seat, score = state.to_act, state.snapshot.scores[0]
     assert (seat, score) == (0, 5)
@@ -158,7 +158,7 @@ def test_a_single_drawn_plate_is_public() -> None:
 
 
 def table_in_round_1() -> TableState:
-    """Duel after the setup: seat 0 begins the first round."""
+    """Duel after the setup, with seat 0 to start the first round."""
     state = table_of_two("duel")
     while state.match.position()["phase"] == "setup":
         play(state, int(state.snapshot.legal[0]))
@@ -190,7 +190,7 @@ def test_a_players_only_table_is_hidden_from_others(running: Running, ana: Perso
     made = ana.make_table("azul", ME, OPEN, watching="seated")["table"]["id"]
     cleo = Person(running, "Cleo")
     at, watching = ben.join(made), cleo.join(made)
-    assert watching.state["status"] == "waiting"  # whoever has the link may look for a seat
+    assert watching.state["status"] == "waiting"  # anyone with the link may look for a seat
     ben.sit(made)
     at.until("update", lambda message: message["event"]["type"] == "started")
     assert at.state["viewer"] == 1

@@ -1,4 +1,4 @@
-"""The HTTP API: what is understood, what is refused, and how."""
+"""The HTTP API: valid requests and refusals."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Jobs that take too long, or go wrong: nobody waits for ever, and nothing is thought for nobody."""
+"""Jobs that take too long or fail: nobody waits for ever, and no job runs without a caller."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""What a server writes to its standard error, for machines and for a person at a terminal."""
+"""The logs on standard error, as JSON and for terminals."""
 
 import json
 import logging

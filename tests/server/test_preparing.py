@@ -21,7 +21,7 @@ LATER = 1013
 
 
 class Unfinished(Preparation):
-    """A preparation of which the test says how far it is."""
+    """A preparation whose progress the test controls."""
 
     def __init__(self, *waiting: str) -> None:
         super().__init__(())

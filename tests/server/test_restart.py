@@ -1,4 +1,4 @@
-"""What was acknowledged survives: a server that starts again finds everything."""
+"""Everything that was acknowledged survives a restart."""
 
 import asyncio
 import gc
@@ -125,7 +125,7 @@ def test_a_command_is_broadcast_although_its_sender_has_left(running: Running, a
         resigning.cancel()
         await asyncio.sleep(0)
         assert resigning.cancelled()
-        assert live._turn.locked()  # or the table would change in somebody else's turn
+        assert live._turn.locked()  # or the table would change during another command
 
     running.do(resign_and_go())
     assert at.until("update")["event"]["type"] == "resigned"

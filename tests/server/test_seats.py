@@ -1,4 +1,4 @@
-"""Seats belong to who sits on them, and to nobody else."""
+"""Only the holder of a seat can use it."""
 
 import pytest
 

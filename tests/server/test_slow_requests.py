@@ -42,7 +42,7 @@ def is_well(running: Running) -> bool:
 
 
 def received(line: socket.socket) -> bytes:
-    """All that comes until the server hangs up."""
+    """Everything received until the server closes the connection."""
     parts = []
     with suppress(ConnectionResetError):
         while part := line.recv(65_536):
@@ -134,7 +134,7 @@ RECORD = azulejos.new_match("azul", seed=1).record()
 
 
 class SlowReading:
-    """`load_record` that waits until the test lets it go on."""
+    """A `load_record` that waits until the test releases it."""
 
     def __init__(self) -> None:
         self.begun = threading.Semaphore(0)

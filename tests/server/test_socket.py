@@ -132,7 +132,7 @@ def test_a_connection_can_join_again(at: TableClient) -> None:
 
 
 def flood(running: Running, at: TableClient, slow: Person) -> TableClient:
-    """Somebody who watches, is told far too much, and does not read it."""
+    """A spectator who gets far too many messages, and does not read them."""
     watching = slow.join(at.table["id"])
     (connection,) = [c for c in running.application.sockets.connections if c.guest and c.guest.id == slow.id]
 

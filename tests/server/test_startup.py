@@ -1,4 +1,4 @@
-"""Starting the server: what cannot be used is told in one sentence."""
+"""Starting the server: unusable settings get one sentence."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The store: what is written together is written whole or not at all, and no version twice."""
+"""The store: writes are atomic, and no version is written twice."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -104,7 +104,7 @@ def test_a_batch_is_written_although_more_arrives(database: str, monkeypatch: py
 
     async def work(store: Store) -> None:
         writings: list[asyncio.Task[None]] = []
-        while not together:  # it would go on for ever, if writing waited for the last one
+        while not together:  # would never end if the writer waited for the last one
             writings.append(asyncio.create_task(store.write(new_table(f"{len(writings):016}"))))
             await asyncio.sleep(0)
         await asyncio.gather(*writings)

@@ -85,7 +85,7 @@ def test_moves_written_during_a_bus_outage_arrive_after_it(shared_database: str)
 
 @contextmanager
 def interrupted(bus: ExitStack, port: int) -> Iterator[None]:
-    """The bus ends, and begins anew a moment later."""
+    """Stop the bus, and restart it a moment later."""
     bus.close()
     time.sleep(1)
     with redis_server(port):

@@ -1,4 +1,4 @@
-"""Two servers on one database, of which one has not heard yet what happened at the other."""
+"""Two servers on one database, one of which has not read the events of the other yet."""
 
 import asyncio
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from tests.server.running import Running
 
 @pytest.fixture
 def behind(running: Running, database: str) -> Iterator[Running]:
-    """Another server, that hears of nothing by itself."""
+    """Another server, which gets no announcements."""
     server = Running(database)
     server.server.registry.is_shared = True
     yield server

@@ -1,4 +1,4 @@
-"""States that a viewer cannot tell apart give that viewer the same bytes, in every message of whole games."""
+"""States that a viewer cannot distinguish give that viewer the same bytes, in every message of whole games."""
 
 import asyncio
 from collections import Counter
@@ -25,7 +25,7 @@ from tools.table_of_two import GUESTS
 
 WISHES = (Preferences(steps=True), Preferences(steps=True, language="fr"), Preferences(positions=False, choices=False))
 SELDOM = 11
-"""What takes long is compared at every so many events."""
+"""Slow comparisons are made once per this many events."""
 
 
 def messages(state: TableState, perspective: Perspective) -> Iterator[str]:
@@ -47,7 +47,7 @@ def messages(state: TableState, perspective: Perspective) -> Iterator[str]:
 
 
 def answers(state: TableState, viewer: Viewer) -> Iterator[str]:
-    """What the player who must act can ask for: previews, explanations, hints; and why an action is refused."""
+    """Everything that the player to act can request: previews, explanations, hints, reasons of refusals."""
     seat = viewer.seats[0]
     yield state.match.branch(seed=1, viewer=seat).progress.games.tobytes().hex()  # hints are made of this alone
     if state.version % SELDOM == 0:
@@ -73,7 +73,7 @@ def encoded(message: Any) -> str:
 
 
 def play_games(viewer: Perspective, seeds: range) -> Counter[str]:
-    """Play whole games in two worlds; tells what happened how often."""
+    """Play whole games in two worlds; returns how often each kind of event happened."""
     count: Counter[str] = Counter()
     for seed in seeds:
         worlds = TwoWorlds(seed, viewer, messages)

@@ -1,4 +1,4 @@
-"""What viewers are sent of a table at a moment."""
+"""The messages that viewers get."""
 
 import asyncio
 from unittest.mock import Mock

@@ -1,4 +1,4 @@
-"""Frames: in whatever pieces bytes arrive, messages are answered in order, and what is queued is sent in order."""
+"""WebSocket frames: however the bytes are split, messages are answered in order, and the queue is sent in order."""
 
 import asyncio
 import json
@@ -132,7 +132,7 @@ def see_that_answers_come_in_order(running: Running, table: str, chance: random.
 
 @pytest.mark.parametrize("first", range(1, 7))
 def test_a_fragment_is_not_mistaken_for_a_message(running: Running, table: str, first: int) -> None:
-    """Its mask is chosen so that what comes after the first two bytes could be a short text as well."""
+    """Its mask makes the bytes after the first two look like a short text message."""
     text = b'{"type":"ping"}'
     mask = bytes((0x81, 0x80 + len(text) - 2, 1, 2))
     data = bytes((0x81, 0x80 + len(text))) + mask + bytes(byte ^ mask[n % 4] for n, byte in enumerate(text))

@@ -61,7 +61,7 @@ class TwoWorlds:
         return self.tables[0]
 
     def _compare(self) -> None:
-        """Compare what the viewer is sent; where the positions differ there must be a reason that all can see."""
+        """Compare the viewer's messages; positions may differ only for a public reason."""
         one, other = (state.match.position(self.viewer) for state in self.tables)
         if one != other:
             assert is_revealed(one, other, self.viewer), "positions differ in what the viewer cannot know"
@@ -116,7 +116,7 @@ class TwoWorlds:
         return True
 
     def _choose(self, seat: int) -> list[int] | None:
-        """What is played in each world: the same, unless it is hidden from the viewer."""
+        """The action in each world: the same, unless it is hidden from the viewer."""
         legal = [state.snapshot.legal.tolist() for state in self.tables]
         if seat == self.viewer:
             assert legal[0] == legal[1]
@@ -138,7 +138,7 @@ class TwoWorlds:
         return short or good or actions
 
     def _deal(self, seat: int, actions: list[int]) -> list[tuple[int, ...]] | None:
-        """What is dealt in each world after the actions: the same, unless it is hidden from the viewer."""
+        """The deal in each world after the actions: the same, unless it is hidden from the viewer."""
         games = [copy_games(state.match.progress.games) for state in self.tables]
         for world, action in zip(games, actions, strict=True):
             calls.apply(world, 0, action)

@@ -1,4 +1,4 @@
-"""Commands as people run them: what they print, and one sentence for every mistake."""
+"""The commands: their output, and one sentence for every mistake."""
 
 import io
 import json
@@ -122,7 +122,7 @@ def test_replay_with_boards_draws_each(record: Path, capsys: pytest.CaptureFixtu
 
 
 def test_play_a_whole_game_from_the_keyboard(tmp_path: Path) -> None:
-    """Every action is typed; the record that is kept tells the same game."""
+    """Every action is typed; the saved record has the same game."""
     match, choose, typed = azulejos.new_match("azul", seed=9, wall="grey"), random.Random(9), []
     while not match.is_over:
         action = choose.choice(match.legal_actions())
@@ -174,7 +174,7 @@ def test_french_table(position: Path) -> None:
 
 
 def test_commands_without_rules_load_none() -> None:
-    """Neither NumPy nor Numba is imported, which is what makes them start at once."""
+    """They import neither NumPy nor Numba, so they start quickly."""
     heavy = "{'numpy', 'numba'}"
     code = f"import sys; from azulejos.terminal.main import main; main(['games']); print({heavy} & set(sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.endswith(
@@ -354,7 +354,7 @@ def test_a_bot_plays_the_other_seats(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("first", ["2", "random"])
 def test_a_bot_can_start(first: str, tmp_path: Path) -> None:
-    """With the seed 3, player 2 is drawn; before one has played there is nothing of one's own to take back."""
+    """Seed 3 draws player 2; a player who has not played yet has nothing to take back."""
     file = tmp_path / "game.jsonl"
     ran = run(
         *("play", "--against", "apprentice", "--first", first, "--seed", "3", "--record", str(file)), text="undo\n"

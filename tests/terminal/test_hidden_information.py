@@ -35,7 +35,7 @@ def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
 
 
 class Screen:
-    """What is printed when a match is resumed from its file."""
+    """The output after resuming a match from its file."""
 
     def __init__(self, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self.file, self.monkeypatch, self.capsys = file, monkeypatch, capsys

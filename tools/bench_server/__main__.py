@@ -25,7 +25,7 @@ SAMPLES = 500
 
 
 class Stretch:
-    """What is measured between beginnings and ends, of which there may be several."""
+    """Measurements over one or more intervals."""
 
     def __init__(self, process: Measured, tally: Tally) -> None:
         self._process, self._tally = process, tally
@@ -33,7 +33,7 @@ class Stretch:
         tally.clear()
 
     async def measure(self, seconds: float, most_moves: float = math.inf) -> None:
-        """Measure for some seconds, or until so many moves were made."""
+        """Measure for some seconds, or until a number of moves were made."""
         self._tally.is_counting = True
         before = self._tally.moves
         began, theirs, ours = time.perf_counter(), self._process.seconds(), time.process_time()
@@ -45,7 +45,7 @@ class Stretch:
         self._tally.is_counting = False
 
     def report(self) -> dict[str, float]:
-        """All of it."""
+        """The figures of all intervals."""
         tally, ordered = self._tally, sorted(self._tally.latencies) or [math.inf]
         return {
             "moves_per_second": tally.moves / self.took,
@@ -84,7 +84,7 @@ async def flat_out(
     seconds: float,
     moves: float = MOVES_BEFORE_AN_END,
 ) -> dict[str, float]:
-    """Every player moves as soon as it can. After so many moves at each table others begin, until time is over."""
+    """Every player moves as soon as possible. After a number of moves, tables are replaced, until the time is up."""
     stretch = Stretch(process, tally)
     while stretch.took < seconds:
         tables = await make()
@@ -165,7 +165,7 @@ def main() -> None:
     parser.add_argument("--database-url")
     parser.add_argument("--json", type=Path, default=Path("build/bench-server.json"))
     options = parser.parse_args()
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:  # the load must not be what is measured
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:  # the load generator must not be the bottleneck
         report = runner.run(run(options))
     options.json.parent.mkdir(parents=True, exist_ok=True)
     options.json.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")

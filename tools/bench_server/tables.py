@@ -22,13 +22,13 @@ class Choice(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """What a player needs of a state."""
+    """The part of a state that a player needs."""
 
     choices: list[Choice] | None = None
 
 
 class Message(msgspec.Struct):
-    """What a player needs of a snapshot or an update."""
+    """The part of a snapshot or an update that a player needs."""
 
     state: State
 
@@ -38,19 +38,19 @@ _decode = msgspec.json.Decoder(Message).decode
 
 @dataclass
 class Tally:
-    """What was counted since the last `clear`, while it was being counted."""
+    """The counts since the last `clear`, while counting is on."""
 
     is_counting: bool = False
     moves: int = 0
     late: int = 0
-    """Moves that could not be made in time, because the one before was not told yet."""
+    """Moves that were late because the update of the previous move had not arrived."""
     latencies: list[float] = field(default_factory=list)
     """Seconds from a command to the other player's update."""
     sizes: list[tuple[int, int]] = field(default_factory=list)
     """Bytes of the updates of some moves: the mover's, the other's."""
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Reset all counts."""
         self.moves, self.late, self.latencies, self.sizes = 0, 0, [], []
 
 
@@ -65,9 +65,9 @@ class Table:
         self._ready: tuple[int, int] | None = None
         """The seat that can move, and its move."""
         self._moves: list[tuple[int, float]] = []
-        """Who has moved, and when."""
+        """The seat that moved, and when."""
         self._heard = [0, 0]
-        """How many moves each seat was told of; one may be told of a move after the other has answered it."""
+        """The number of moves that each seat knows; one seat may learn of a move after the other has answered it."""
         self._size = 0
 
     async def open(self, port: int) -> None:
