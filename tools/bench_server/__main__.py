@@ -24,7 +24,7 @@ MOVES_BEFORE_AN_END = 30
 SAMPLES = 500
 
 
-class Stretch:
+class Measurement:
     """Measurements over one or more intervals."""
 
     def __init__(self, process: Measured, tally: Tally) -> None:
@@ -72,9 +72,9 @@ async def paced(process: Measured, tables: list[Table], tally: Tally, seconds: f
         at = loop.time() + chance.uniform(0, BETWEEN_MOVES)
         loop.call_at(at, tick, table, at)
     await asyncio.sleep(BETWEEN_MOVES)  # until everybody is in step
-    stretch = Stretch(process, tally)
-    await stretch.measure(seconds)
-    return stretch.report()
+    measurement = Measurement(process, tally)
+    await measurement.measure(seconds)
+    return measurement.report()
 
 
 async def flat_out(
@@ -85,16 +85,16 @@ async def flat_out(
     moves: float = MOVES_BEFORE_AN_END,
 ) -> dict[str, float]:
     """Every player moves as soon as possible. After a number of moves, tables are replaced, until the time is up."""
-    stretch = Stretch(process, tally)
-    while stretch.took < seconds:
+    measurement = Measurement(process, tally)
+    while measurement.took < seconds:
         tables = await make()
         for table in tables:
             table.is_fast = True
             table.move()
         await asyncio.sleep(IN_STEP_SECONDS)
-        await stretch.measure(seconds - stretch.took, len(tables) * moves)
+        await measurement.measure(seconds - measurement.took, len(tables) * moves)
         _close(tables)
-    return stretch.report()
+    return measurement.report()
 
 
 async def run(options: argparse.Namespace) -> dict[str, Any]:
