@@ -20,7 +20,7 @@ Arrays = dict[str, Any]
 
 
 class Network:
-    """One hidden layer; from it the logits of all actions, and the value of the moment."""
+    """One hidden layer; its outputs are the logits of all actions and the value of the state."""
 
     def __init__(self, inputs: int, actions: int, rng: np.random.Generator) -> None:
         shapes = {"w": (inputs, HIDDEN), "p": (HIDDEN, actions), "v": (HIDDEN, 1)}
@@ -30,7 +30,7 @@ class Network:
         self.updates = 0
 
     def forward(self, seen: Any, mask: Any) -> tuple[Any, Any, Any]:
-        """Hidden layer, chances of the actions, and values."""
+        """The hidden layer, the probabilities of the actions, and the values."""
         w = self.weights
         hidden = np.maximum(0, seen / 8 @ w["w"] + w["w0"])
         logits = np.where(mask, hidden @ w["p"] + w["p0"], -1e9)
@@ -52,7 +52,7 @@ class Network:
 
 
 def choose(chances: Any, rng: np.random.Generator) -> Any:
-    """An action for each game, by its chances."""
+    """Sample an action for each game."""
     return (chances.cumsum(axis=1) > rng.random((len(chances), 1))).argmax(axis=1)
 
 
@@ -80,7 +80,7 @@ def play(env: SoloVectorEnv, network: Network, rng: np.random.Generator) -> Arra
 
 
 def learn(network: Network, batch: Arrays, rng: np.random.Generator) -> None:
-    """Make better actions likelier, but not much likelier at once."""
+    """Make better actions more likely, but only a little at a time."""
     batch["gain"] = (batch["gain"] - batch["gain"].mean()) / (batch["gain"].std() + 1e-8)
     for _ in range(EPOCHS):
         for part in np.array_split(rng.permutation(len(batch["seen"])), PARTS):
@@ -97,7 +97,7 @@ def learn(network: Network, batch: Arrays, rng: np.random.Generator) -> None:
 
 
 def win_rate(network: Network, games: int = 500, opponent: str = "random") -> float:
-    """How often the network's likeliest actions win; a shared victory is half a one."""
+    """The win rate of the network's likeliest actions; a shared victory counts as half."""
     env = SoloVectorEnv("azul", num_envs=100, opponent=opponent)
     env.reset(seed=10**6)
     won = played = 0.0

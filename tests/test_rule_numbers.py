@@ -1,6 +1,6 @@
-"""What `docs/` and the rules pages of the web client tell in numbers is what the rulebooks of the games do.
+"""The numbers in `docs/` and in the rules pages of the web client are those of the rules.
 
-And the rules page of Azul Duel tells the rules that matter only once in a while.
+The rules page of Azul Duel also covers rare cases.
 """
 
 import importlib.util
@@ -70,7 +70,7 @@ SELDOM_NEEDED = {
         "si personne ne l’a, la victoire est partagée.",
     ],
 }
-"""Rules of Azul Duel that matter once in a while, as its rules page tells them."""
+"""Rare cases of Azul Duel, as its rules page describes them."""
 
 
 @pytest.mark.parametrize("name", sections())

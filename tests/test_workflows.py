@@ -29,7 +29,7 @@ def matrices_of(workflow: str) -> list[list[str]]:
 
 
 def minor(version: str) -> int:
-    """The number that counts up.
+    """The minor version.
 
     >>> minor("3.12")
     12

@@ -14,7 +14,7 @@ from tests.analysis.searchers import Ranking
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody thinks in these tests."""
+    """Searches are replaced by instant answers."""
     for module in (position, review):
         monkeypatch.setattr(module, "grandmaster", lambda _seed, _budget: Ranking(visits=2))
 

@@ -1,4 +1,4 @@
-"""The picture of a game: well-formed, with a line for each player, whatever they are called."""
+"""The plot of a game is well-formed, with a line for each player, whatever their names."""
 
 from xml.etree import ElementTree as ET
 

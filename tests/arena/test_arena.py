@@ -11,7 +11,7 @@ from tests.arena.players import Chance, Cheating, Failing, First, Vanishing
 
 
 def plain(result: Result) -> dict[str, object]:
-    """All but how long it took."""
+    """The result without its duration."""
     return result.to_dict() | {"seconds": 0}
 
 

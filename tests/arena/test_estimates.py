@@ -33,9 +33,9 @@ def test_elo_of_winning_or_losing_everything_is_infinite() -> None:
 
 
 def test_independent_games_get_wilsons_interval() -> None:
-    """36 deals, scattered as independent games do at 2/3: 16 times two wins, 16 times one, 4 times none.
+    """36 deals with the variance of independent games at 2/3: 16 times two wins, 16 times one, 4 times none.
 
-    One supposed deal makes the 36 deals worth 36 * 36 / 37, that is 70.05 games; Wilson's interval of 2/3 of those,
+    One prior deal makes the 36 deals worth 36 * 36 / 37, that is 70.05 games; Wilson's interval of 2/3 of those,
     with z = 1.96, is from 0.550 to 0.766.
     """
     found = estimate_share([1.0] * 16 + [0.5] * 16 + [0.0] * 4, games_a_deal=2)

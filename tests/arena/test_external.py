@@ -92,7 +92,7 @@ def test_a_program_that_does_not_answer_loses_and_is_killed(
 
 
 def test_a_program_that_disappears_loses(tmp_path: Path) -> None:
-    """It could be started when the arena looked, but the script is no program at all."""
+    """The arena can start it, but the script is not a valid program."""
     script = tmp_path / "bot"
     script.write_text("#!/nowhere/interpreter\n", encoding="utf-8")
     script.chmod(0o755)
@@ -147,7 +147,7 @@ def test_messages_to_programs_do_not_depend_on_hidden_information() -> None:
 
 
 def secretive(match: azulejos.Match, choose: Random) -> azulejos.Action:
-    """An action that makes secrets, if there is one: plates that are looked at and put back."""
+    """An action that creates hidden information, if there is one: looking at plates and putting them back."""
     legal = match.legal_actions()
     return choose.choice([action for action in legal if str(action).startswith(("draw", "look", "under"))] or legal)
 

@@ -57,7 +57,7 @@ def test_a_missing_folder_of_weights_is_named() -> None:
 
 
 def test_a_budget_of_its_own_replaces_that_of_the_arena() -> None:
-    """With the arena's one simulation both would play alike; one of them has its own budget, and plays otherwise."""
+    """With the arena's one simulation both would play the same; one has its own budget, and plays differently."""
     alike = play_match(["master", "master"], games=4, simulations=1, seed=3, threads=1)
     own = play_match(["master,simulations=60", "master"], games=4, simulations=1, seed=3, threads=1)
     assert [game.scores for game in own.pairs[0].games] != [game.scores for game in alike.pairs[0].games]

@@ -1,4 +1,4 @@
-"""The picture: well-formed, and true."""
+"""The plot is well-formed, and shows the results."""
 
 from xml.etree import ElementTree as ET
 
@@ -11,7 +11,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 class Angled(First):
-    """Has a name that XML does not like."""
+    """Has a name that must be escaped in XML."""
 
     name = "<a> & \x01"
 

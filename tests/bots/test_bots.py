@@ -88,7 +88,7 @@ def test_think_assesses_every_legal_action(game: str) -> None:
 
 
 def test_with_a_time_budget_the_tree_is_reused() -> None:
-    """A bot that waited, and meets the table that it thought about, has visited its actions before."""
+    """A bot that meets a position of its last tree has already visited its actions."""
     match, bot = azulejos.new_match("azul", seed=4), Bot("grandmaster", 1)
     bot.think(match, seconds=0.2)
     visits = sum(thought.visits for thought in bot.think(match, seconds=0.001))
@@ -128,9 +128,9 @@ def test_errors_are_sentences() -> None:
 
 
 def test_bots_play_where_legality_depends_on_hidden_information() -> None:
-    """Plates that the other player put back unseen come in another order in each simulation, and so do the choices.
+    """Hidden plates are in a different order in each simulation, so the legal actions differ too.
 
-    A search that did not look again played what was not legal, and never came back from this position.
+    A search that did not check legality again played illegal actions here, and never returned.
     """
     kept = json.loads((Path(__file__).parent / "plates_put_back.json").read_text(encoding="utf-8"))
     match = azulejos.load_position(kept)
@@ -141,7 +141,7 @@ def test_bots_play_where_legality_depends_on_hidden_information() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tree_is_not_used_for_another_line_of_play(game: str) -> None:
-    """Think, take back, play something else: as many events as before, and another table."""
+    """After thinking, an undo and another action, the number of events is the same, but the position is not."""
     bot = Bot("grandmaster", seed=1)
     for match in some_matches(game, every=15):
         actions = match.legal_actions()

@@ -54,7 +54,7 @@ def test_a_stage_without_samples_keeps_its_weights() -> None:
 
 
 def test_before_the_first_deal_nobody_is_ahead() -> None:
-    """All seats have the same features; the weights must be numbers all the same."""
+    """All seats have the same features; the weights must still be finite."""
     samples = drawn_samples(1_000)
     samples.features[:] = samples.features[:, :1]
     assert np.isfinite(fit([samples], BEFORE, VICTORY).features).all()

@@ -30,7 +30,7 @@ def some_moves_later(game: str, players: int) -> azulejos.Match:
 
 
 def ticking_clock() -> SimpleNamespace:
-    """A clock that ticks once for each look at it, in place of the module `time`."""
+    """A replacement of the module `time` whose clock ticks once for each call."""
     ticks = itertools.count()
     return SimpleNamespace(perf_counter=lambda: next(ticks))
 
@@ -99,7 +99,7 @@ def test_a_tree_that_moves_to_larger_arrays_stays_the_same(monkeypatch: pytest.M
 
 
 def test_visits_are_simulations() -> None:
-    """The first one looks at the actions, and each of the others visits one."""
+    """The first simulation adds the actions, and each of the others visits one."""
     tree_search = tree_search_of(azulejos.new_match("azul", seed=1))
     tree_search.simulate(200)
     assert sum(finding.visits for finding in tree_search.findings()) == 199

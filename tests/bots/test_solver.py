@@ -1,4 +1,4 @@
-"""The exact search: the value of plain minimax, whenever it is left and gone on with; endings that one action wins."""
+"""The exact search: it has the value of plain minimax, can be paused, and finds the only winning action of endings."""
 
 import numpy as np
 import pytest
@@ -89,7 +89,7 @@ def test_a_search_can_be_paused_and_resumed() -> None:
 
 
 def test_the_solver_gives_up_if_chance_precedes_the_end_of_the_round() -> None:
-    """The first taking of Azul Duel turns up a chip."""
+    """The first take of Azul Duel reveals a chip."""
     assert solved(azulejos.new_match("duel", seed=1)) is None
 
 

@@ -107,7 +107,7 @@ def test_a_plate_just_drawn_is_visible_to_its_player_only() -> None:
 
 @pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
 def test_an_observation_changes_with_what_the_viewer_may_know(options: AnyOptionSet) -> None:
-    """Two moments that look different as positions look different as observations: nothing is left out."""
+    """Different positions have different observations: nothing is left out."""
     reader = GameReader(table_of(options))
     match, choose = options.new_match(11), random.Random(11)
     seen: dict[bytes, str] = {}

@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests pass for every option set; chance outcomes have true probabilities; states agree with matches."""
+"""OpenSpiel's own tests pass for every option set; chance outcomes have true probabilities; states match matches."""
 
 import pickle
 import random

@@ -39,9 +39,9 @@ def test_api_and_seeds(options: AnyOptionSet) -> None:
 @pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
 def test_max_cycles(options: AnyOptionSet) -> None:
     class Legal:
-        """The library's test samples without a mask; here it gets what is legal, the centre first.
+        """Gives PettingZoo's test, which samples without a mask, legal actions only, those of the centre first.
 
-        It wants agents to act in turn for 16 actions, and so long lasts the round only if the centre is emptied early.
+        The test needs 16 actions of agents in turn; a round lasts that long only if the centre is emptied early.
         """
 
         def __init__(self, make: Callable[..., Any], max_cycles: int) -> None:
@@ -126,7 +126,7 @@ def test_an_illegal_action_ends_the_game_with_wrappers_and_raises_without() -> N
 
 
 def played_out(env: Any) -> Any:
-    """The environment, after a game in which every agent has taken its leave."""
+    """The environment after a game whose agents are all done."""
     env.reset(seed=1)
     while env.agents:
         seen, _, terminated, _, _ = env.last()

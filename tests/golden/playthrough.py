@@ -1,8 +1,8 @@
-"""A whole game as text: the contract that programs rely on, and, apart from it, the drawings that people see.
+"""A whole game as text: the contract that programs rely on and, separately, the drawings that people see.
 
 The contract has every deal and action with its id and the legal actions, a hash of every position, the outcome and
 the last line of the record. A drawing may change with the look of the terminal; a contract may not.
-`python -m tests.golden.playthrough` writes the files anew.
+`python -m tests.golden.playthrough` rewrites the files.
 """
 
 import hashlib

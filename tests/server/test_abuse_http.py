@@ -1,6 +1,6 @@
-"""Requests that nobody thought of, made from the OpenAPI document: right ones, wrong ones, and nearly right ones.
+"""Random requests generated from the OpenAPI document: valid, invalid, and nearly valid ones.
 
-Half of them name tables that exist, so that they come further than "There is no such table".
+Half of them name existing tables, so that they get past "There is no such table".
 """
 
 import re

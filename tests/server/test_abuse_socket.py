@@ -137,9 +137,9 @@ class AtTheTable(RuleBasedStateMachine):
 
     @rule(which=st.integers(0, 1000), over=st.integers(0, 1))
     def send_again(self, which: int, over: int) -> None:
-        """Whoever sent a command sends it again, over any of their connections.
+        """Send a command again, over any connection of its sender.
 
-        What is drawn must not depend on the table: what is sent depends on when answers come.
+        The random arguments must not depend on the table, whose state depends on when answers arrive.
         """
         if not self.sent:
             return

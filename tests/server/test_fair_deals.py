@@ -1,4 +1,4 @@
-"""Fair deals: the record of a served game can be dealt again, and no forged one can."""
+"""Fair deals: records of the server can be verified, and forged ones are detected."""
 
 import hashlib
 import hmac
@@ -77,7 +77,7 @@ def test_the_seed_of_a_draw_is_an_hmac_of_its_number(secret: bytes) -> None:
 
 
 def test_a_number_cannot_be_used_twice() -> None:
-    """Or a cheat could deal the same round again."""
+    """Otherwise a cheat could repeat a deal."""
     deals = FairDeals(bytes(32))
     match = match_from_setup("azul", 2, {}, 0)
     deals.deal(match.progress, 0)
@@ -100,7 +100,7 @@ def test_numbers_cannot_be_skipped() -> None:
 
 @pytest.mark.parametrize("game", ["summer-pavilion", "duel"])
 def test_every_deal_taken_back_is_accounted_for(ana: Person, game: str) -> None:
-    """Those at once, those that were dealt anew and taken back again, and those that others followed on."""
+    """Single ones, several in a row, and those followed by other deals."""
     at = ana.join(ana.make_table(game, ME, ME)["table"]["id"])
     for more in (0, 0, 1):
         while not at.events[-1].get("dealt") or at.events[-1]["type"] == "started":

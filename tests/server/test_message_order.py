@@ -1,4 +1,4 @@
-"""Messages that are sent without waiting for answers: they are seen to one after the other, and answered in order."""
+"""Messages sent without waiting for answers are handled one by one, and answered in order."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Playing through the socket: moves, answers, resuming, taking back, giving up, playing again."""
+"""Playing over the socket: moves, answers, reconnecting, takebacks, resigning, rematches."""
 
 import pytest
 
@@ -170,7 +170,7 @@ def test_against_bots_a_takeback_is_immediate(ana: Person) -> None:
 
 
 def test_a_deal_after_a_takeback_is_drawn_again(ana: Person) -> None:
-    """Otherwise taking back would be a way to look into the bag."""
+    """Otherwise takebacks would reveal what is in the bag."""
     at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
     while at.state["position"]["round"] == 1:
         at.play()

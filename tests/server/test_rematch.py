@@ -1,4 +1,4 @@
-"""Rematches: nobody plays before they have come, and there is one only."""
+"""Rematches: the game starts when everybody has joined, and there is only one rematch."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""Reviews are kept with their table, where every process finds them."""
+"""Reviews are stored with their table, for all processes."""
 
 from collections.abc import Callable
 from threading import Event

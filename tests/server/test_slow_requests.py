@@ -1,4 +1,4 @@
-"""One header, one slow client or one upload cannot stop a server; tried from outside, with plain sockets."""
+"""No header, slow client or upload can block the server; tested with plain sockets."""
 
 import socket
 import threading
@@ -51,7 +51,7 @@ def received(line: socket.socket) -> bytes:
 
 
 def is_hung_up(line: socket.socket) -> bool:
-    """Whether the server has said something or hung up, without waiting for it."""
+    """Whether the server has sent something or closed the connection, without waiting."""
     line.settimeout(0.01)
     try:
         line.recv(1)

@@ -1,4 +1,4 @@
-"""The socket as strangers use it: garbage, too much, too fast, from elsewhere."""
+"""Abuse of the socket: invalid, oversized and too frequent messages, and foreign origins."""
 
 import asyncio
 import json

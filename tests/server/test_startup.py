@@ -87,7 +87,7 @@ def test_the_network_address_is_announced(monkeypatch: pytest.MonkeyPatch, capsy
 
 
 class Probe:
-    """A socket of a machine in a network."""
+    """A fake socket of a machine in a network."""
 
     def __init__(self, *_: object) -> None:
         pass

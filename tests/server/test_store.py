@@ -114,7 +114,7 @@ def test_a_batch_is_written_although_more_arrives(database: str, monkeypatch: py
 
 
 def noted_writings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many are written in each transaction."""
+    """The number of writes in each transaction."""
     together: list[int] = []
 
     def note(connection: Connection, writings: Sequence[Writing]) -> None:

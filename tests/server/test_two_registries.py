@@ -27,7 +27,7 @@ def also_at(other: Running, person: Person) -> Person:
 
 
 async def compare(behind: Running) -> None:
-    """Look for news, and take them in."""
+    """Look for missed events, and read them."""
     registry = behind.server.registry
     await registry.find_missed_events()
     await asyncio.gather(*registry._tasks, return_exceptions=True)

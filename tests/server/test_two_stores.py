@@ -1,4 +1,4 @@
-"""Two stores on one database, as two processes have them."""
+"""Two stores on one database, as in two processes."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -75,7 +75,7 @@ def test_a_write_is_atomic(either_database: str) -> None:
 
 
 def test_a_conflict_does_not_fail_other_writes(either_database: str) -> None:
-    """Writings that wait are written together; each is answered for itself."""
+    """Queued writes share a transaction, but each gets its own result."""
 
     async def work(one: Store, other: Store) -> None:
         await one.write(created(TABLE))

@@ -29,7 +29,7 @@ SELDOM = 11
 
 
 def messages(state: TableState, perspective: Perspective) -> Iterator[str]:
-    """All that a viewer can be sent about a table now, over the socket and over HTTP."""
+    """All messages about a table that a viewer can get now, over the socket and over HTTP."""
     seats = () if perspective == SPECTATOR else (perspective,)
     viewers = [Viewer(seats, preferences) for preferences in WISHES]
     now = Views(state, viewers, 0)
@@ -96,7 +96,7 @@ def test_no_message_depends_on_hidden_information_in_many_games(viewer: Perspect
     assert play_games(viewer, range(100, 130))["different"] > 1500
 
 
-# The test would find a leak
+# The test detects leaks
 
 
 def leak_notation(state: TableState, event: events.Played, told: Event) -> None:
@@ -142,7 +142,7 @@ def test_a_leak_in_an_event_is_detected(viewer: Perspective, leak: Leak, monkeyp
 
 
 def test_a_leak_in_a_branch_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Previews, explanations and hints are made of branches."""
+    """Previews, explanations and hints use branches."""
     branch = Match.branch
     monkeypatch.setattr(Match, "_branch_for", lambda match, _, seed: branch(match, seed))
     with pytest.raises(AssertionError):

@@ -22,7 +22,7 @@ VIEWERS = [
 
 @pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
 def test_updates_and_snapshots_have_the_same_state(game: str) -> None:
-    """Updates are put together from a part that is made once for all and one for each viewer; snapshots are not."""
+    """Updates consist of a shared part and a part for each viewer; snapshots do not."""
     state = table_of_two(game)
     moves = 0
     while state.status != OVER:
@@ -46,7 +46,7 @@ def test_viewers_of_an_open_game_share_the_common_part(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize(("seat", "told"), [(1, 1), (0, 0)])
 def test_late_previews_are_for_the_viewers_own_seat(seat: int, told: int) -> None:
-    """They are asked for when one is to act, and made a little later."""
+    """They are requested when the viewer is to act, and made a little later."""
     state, answers = table_of_two("duel"), Mock()
     assert state.to_act == 1
     connection = Mock(table=Mock(state=state), viewer=Viewer((seat,), Preferences()), answer=answers)

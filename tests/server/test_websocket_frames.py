@@ -23,7 +23,7 @@ SECONDS = 30
 
 
 class ByteSender:
-    """A client that sends bytes of its own making."""
+    """A client that sends raw bytes."""
 
     def __init__(self, running: Running, table: str) -> None:
         self.socket = socket.create_connection(("127.0.0.1", running.port), SECONDS)
@@ -85,7 +85,7 @@ def at(ana: Person, table: str) -> TableClient:
 
 
 def bytes_of(messages: list[bytes], chance: random.Random) -> bytes:
-    """Messages in frames: whole or in pieces, now and then with a ping before them."""
+    """Messages as frames, whole or fragmented, sometimes after a ping."""
     frames = []
     for message in messages:
         if chance.random() < 0.2:

@@ -1,9 +1,9 @@
 """Two worlds of Azul Duel that differ only in what a viewer cannot know, driven side by side.
 
-Both are tables of a server. What the viewer sees happens in both: the same open actions, the same open deals. What is
-hidden from the viewer is decided for each world on its own: which plates somebody else looks at, and which of them goes
-under the stack next. Where one world must show something that the other cannot, the viewer can tell them apart from
-then on; so a new pair begins there, its second world with all that the viewer cannot know drawn anew.
+Both are tables of a server. Everything visible to the viewer is the same in both: public actions and public deals.
+Everything hidden is decided for each world separately: which plates another player looks at, and which of them goes
+under the stack next. If one world must reveal something that the other cannot, the viewer can distinguish them from
+then on. A new pair then replaces them, with the hidden information of its second world redrawn.
 """
 
 from collections import Counter
@@ -37,7 +37,7 @@ class TwoWorlds:
         self.viewer, self.messages = viewer, messages
         self.random = Random(seed)
         self.eagerness = 1.0 if seed % 3 else 0.8
-        """How readily players draw plates: mostly as long as they can, so that they look without being asked."""
+        """How often players draw plates: usually until they cannot, which makes them look at the plates."""
         self.count: Counter[str] = Counter()
         self.tables = [table_of_two("duel", secret=seed.to_bytes(32)) for _ in range(2)]
         if seed % 2:  # a later round, with points to draw the whole stack, and plates that were put back already
@@ -57,7 +57,7 @@ class TwoWorlds:
 
     @property
     def first(self) -> TableState:
-        """The world that sets the course."""
+        """The world that decides what is visible."""
         return self.tables[0]
 
     def _compare(self) -> None:
@@ -99,7 +99,7 @@ class TwoWorlds:
         self._compare()
 
     def _play(self) -> bool:
-        """Play on in both worlds; the answer is no if the second cannot follow."""
+        """Continue in both worlds; returns whether the second could follow."""
         seat = self.first.to_act
         assert seat == self.tables[1].to_act
         assert seat is not None
@@ -131,7 +131,7 @@ class TwoWorlds:
         return [self.random.choice(self._wanted(common))] * 2
 
     def _wanted(self, actions: list[int]) -> list[int]:
-        """The actions that bring most, roughly: points, to draw plates with."""
+        """The actions with roughly the most points, which pay for drawing plates."""
         words = {action: self.first.match.game.format_action(action) for action in actions}
         good = [action for action in actions if not words[action].endswith(("broken", "skip", "look"))]
         short = [action for action in good if words[action].endswith(("line 1", "line 2", "line 3"))]
@@ -171,7 +171,7 @@ def _truth(state: TableState) -> dict[str, Any]:
 
 
 def is_revealed(one: dict[str, Any], other: dict[str, Any], viewer: Perspective) -> bool:
-    """Whether two positions differ in something that was turned up for the viewer."""
+    """Whether two positions differ in something that was revealed to the viewer."""
     return _turned_up(one, viewer) != _turned_up(other, viewer)
 
 

@@ -48,7 +48,7 @@ class Screen:
 
 
 def while_the_bot_puts_plates_back() -> Iterator[azulejos.Match]:
-    """Moments at which plates go under a stack where others lie above them, so that their backs stay hidden too."""
+    """Positions in which plates go under others of the stack, so that their backs stay hidden too."""
     for seed in range(16):
         for match in eager_game(seed, 0.9):
             position = match.position()
@@ -58,7 +58,7 @@ def while_the_bot_puts_plates_back() -> Iterator[azulejos.Match]:
 
 
 def test_hidden_moves_and_the_hand_of_a_bot_are_not_shown(screen: Screen) -> None:
-    """Whatever the bot holds: the screen is the same, also after `undo`."""
+    """The screen does not depend on the hand of the bot, even after `undo`."""
     moments = different = 0
     for match in while_the_bot_puts_plates_back():
         hands, printed = [], []

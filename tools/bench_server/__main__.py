@@ -20,7 +20,7 @@ BETWEEN_MOVES = 2.0
 LIMIT_SECONDS = 0.050
 IN_STEP_SECONDS = 0.5
 MOVES_BEFORE_AN_END = 30
-"""Counted from when all are in step, so that no game is over before the measurement is."""
+"""Counted after the warm-up, so that no game ends before the measurement does."""
 SAMPLES = 500
 
 
@@ -71,7 +71,7 @@ async def paced(process: Measured, tables: list[Table], tally: Tally, seconds: f
     for table in tables:
         at = loop.time() + chance.uniform(0, BETWEEN_MOVES)
         loop.call_at(at, tick, table, at)
-    await asyncio.sleep(BETWEEN_MOVES)  # until everybody is in step
+    await asyncio.sleep(BETWEEN_MOVES)  # until all tables move regularly
     measurement = Measurement(process, tally)
     await measurement.measure(seconds)
     return measurement.report()
@@ -118,7 +118,7 @@ async def run(options: argparse.Namespace) -> dict[str, Any]:
 async def beside_the_limit(
     options: argparse.Namespace, count: int, tally: Tally, preferences: dict[str, Any]
 ) -> dict[str, Any]:
-    """The server flat out, then the same traffic through a bare echo server, and the rules alone."""
+    """The server at full load, then the same traffic through a bare echo server, and the rules alone."""
     found: dict[str, Any] = {"tables": count}
     with server(options.database_url) as process:
         make = partial(make_tables, process.port, count, tally, preferences)
