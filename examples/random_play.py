@@ -1,4 +1,4 @@
-"""Random play of every game, many at once: wins by seat, and speed.
+"""Random play of every game, many at once: the average reward of seat 0, and the speed.
 
 Run it with `python examples/random_play.py`.
 """

@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests pass for every option set; chance outcomes have true probabilities; states match matches."""
+"""OpenSpiel's own tests pass for every option set; chance nodes have true probabilities; states agree with matches."""
 
 import pickle
 import random
