@@ -1,7 +1,7 @@
-// The yardstick of `make bench`: random 2-player games of base Azul in straightforward C++, one thread.
+// The baseline of `make bench`: random 2-player games of base Azul in straightforward C++, one thread.
 //
-// Every legal move is listed at every turn, one is picked at random and played: what most engines do. It knows only the
-// coloured wall, and keeps no more state than that needs.
+// Every legal move is listed at every turn, one is picked at random and played, as in most engines. It supports
+// only the coloured wall.
 //
 // Build and run: g++ -O3 -march=native azul.cpp -o azul && ./azul 100000
 

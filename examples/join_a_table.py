@@ -11,7 +11,7 @@ from azulejos.client import join
 
 
 def main(link: str, level: str = "random") -> None:
-    """Sit down, play to the end, and tell the result."""
+    """Sit down, play to the end, and print the result."""
     bot = azulejos.bot(level)
     with join(link, name=f"Robo ({level})") as table:
         for turn in table.turns():

@@ -14,13 +14,13 @@ from azulejos.envs.vector import SoloVectorEnv
 GAMES, STEPS, UPDATES, EPOCHS, PARTS = 256, 32, 60, 3, 8
 HIDDEN, RATE, CLIP, ENTROPY, SMOOTH = 128, 1e-3, 0.2, 0.01, 0.95
 POINTS = 30.0
-"""A lead of so many points counts as 1."""
+"""The lead in points that counts as a reward of 1."""
 
 Arrays = dict[str, Any]
 
 
 class Network:
-    """One hidden layer; from it the logits of all actions, and the value of the moment."""
+    """One hidden layer; its outputs are the logits of all actions and the value of the state."""
 
     def __init__(self, inputs: int, actions: int, rng: np.random.Generator) -> None:
         shapes = {"w": (inputs, HIDDEN), "p": (HIDDEN, actions), "v": (HIDDEN, 1)}
@@ -30,7 +30,7 @@ class Network:
         self.updates = 0
 
     def forward(self, seen: Any, mask: Any) -> tuple[Any, Any, Any]:
-        """Hidden layer, chances of the actions, and values."""
+        """The hidden layer, the probabilities of the actions, and the values."""
         w = self.weights
         hidden = np.maximum(0, seen / 8 @ w["w"] + w["w0"])
         logits = np.where(mask, hidden @ w["p"] + w["p0"], -1e9)
@@ -52,12 +52,12 @@ class Network:
 
 
 def choose(chances: Any, rng: np.random.Generator) -> Any:
-    """An action for each game, by its chances."""
+    """Sample an action for each game."""
     return (chances.cumsum(axis=1) > rng.random((len(chances), 1))).argmax(axis=1)
 
 
 def play(env: SoloVectorEnv, network: Network, rng: np.random.Generator) -> Arrays:
-    """Some steps of all games: what was seen, done and got, and how much better it was than expected."""
+    """Some steps of all games: observations, actions, rewards and advantages."""
     rows: list[tuple[Any, ...]] = []
     for _ in range(STEPS):
         seen, mask = (env.seen[key].copy() for key in ("observation", "action_mask"))
@@ -80,7 +80,7 @@ def play(env: SoloVectorEnv, network: Network, rng: np.random.Generator) -> Arra
 
 
 def learn(network: Network, batch: Arrays, rng: np.random.Generator) -> None:
-    """Make better actions likelier, but not much likelier at once."""
+    """Make better actions more likely, but only a little at a time."""
     batch["gain"] = (batch["gain"] - batch["gain"].mean()) / (batch["gain"].std() + 1e-8)
     for _ in range(EPOCHS):
         for part in np.array_split(rng.permutation(len(batch["seen"])), PARTS):
@@ -97,7 +97,7 @@ def learn(network: Network, batch: Arrays, rng: np.random.Generator) -> None:
 
 
 def win_rate(network: Network, games: int = 500, opponent: str = "random") -> float:
-    """How often the network's likeliest actions win; a shared victory is half a one."""
+    """The win rate of the network's likeliest actions; a shared victory counts as half."""
     env = SoloVectorEnv("azul", num_envs=100, opponent=opponent)
     env.reset(seed=10**6)
     won = played = 0.0
@@ -111,7 +111,7 @@ def win_rate(network: Network, games: int = 500, opponent: str = "random") -> fl
 
 
 def main(updates: int = UPDATES) -> float:
-    """Learn, and tell how it goes; returns the share of games won against the random player."""
+    """Train, and print the progress; returns the share of games won against the random player."""
     rng, began = np.random.default_rng(1), time.perf_counter()
     env = SoloVectorEnv("azul", num_envs=GAMES, opponent="random", reward="margin")
     env.reset(seed=1)

@@ -12,7 +12,7 @@ import azulejos.envs.open_spiel  # noqa: F401 - registers the games
 
 
 def play(simulations: int, seed: int) -> list[float]:
-    """One game: the search in seat 0, the random player in seat 1; returns what it was worth to each."""
+    """Play one game, the search in seat 0, the random player in seat 1; gives the returns of both."""
     game, rng = pyspiel.load_game("python_azul"), np.random.RandomState(seed)
     bots = [
         MCTSBot(game, 1.4, simulations, RandomRolloutEvaluator(1, rng), random_state=rng),
@@ -30,7 +30,7 @@ def play(simulations: int, seed: int) -> list[float]:
 
 
 def main() -> None:
-    """Three games."""
+    """Play three games."""
     for seed in range(3):
         print(f"game {seed + 1}: search {play(simulations=20, seed=seed)[0]:+.0f}")
 

@@ -1,4 +1,4 @@
-"""Random play of every game, many at once: who wins, and how fast it goes.
+"""Random play of every game, many at once: the average reward of seat 0, and the speed.
 
 Run it with `python examples/random_play.py`.
 """
@@ -11,7 +11,7 @@ GAMES, STEPS = 4096, 500
 
 
 def main() -> None:
-    """Play each game for some hundred steps."""
+    """Play each game for a few hundred steps."""
     for game in ("azul", "summer-pavilion", "duel"):
         batch = Batch(game, n=GAMES, seed=1)
         ended, first_seat = 0, 0.0

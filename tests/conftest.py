@@ -1,4 +1,4 @@
-"""Tests speak English, whatever the machine speaks."""
+"""Tests use English, whatever the language of the machine."""
 
 import pytest
 

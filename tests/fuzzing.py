@@ -30,16 +30,16 @@ FUZZ = settings(
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-"""The same examples in every run, however slow the machine; a failure is told as found: shrinking games is slow."""
+"""The same examples in every run, however slow the machine; failures are not shrunk, because that is slow for games."""
 
 MOST_ACTIONS = 1000
-"""Far more than any game takes; a game that goes on for longer would never end."""
+"""More actions than any game has; a longer game would never end."""
 
 SEEDS = st.integers(0, 2**64 - 1)
 CHOICES = st.integers(0, 2**32).map(lambda seed: random.Random(seed).randbytes(200)) | st.binary(
     min_size=1, max_size=64
 )
-"""What to choose in a game: each byte a share of the legal actions, over and over again. Some games are monotonous."""
+"""The choices of a game: each byte selects one of the legal actions, and the bytes repeat."""
 
 HUGE = 10**5000
 """Python refuses to write a number as long as this one in decimals."""
@@ -100,13 +100,13 @@ ODD_VALUES: dict[str, Any] = {
 
 
 def odd_values(*but: str) -> pytest.MarkDecorator:
-    """All odd values but those that are right here."""
+    """All odd values except those that are valid here."""
     values = {name: value for name, value in ODD_VALUES.items() if name not in but}
     return pytest.mark.parametrize("value", values.values(), ids=values.keys())
 
 
 def games(match: azulejos.Match, choices: Sequence[int]) -> Iterator[azulejos.Match]:
-    """The same match again and again: as it is now, and after each action until it is over."""
+    """The same match, now and after each action until it is over."""
     yield match
     for choice, _ in zip(cycle(choices), range(MOST_ACTIONS), strict=False):
         if match.is_over:
@@ -118,7 +118,7 @@ def games(match: azulejos.Match, choices: Sequence[int]) -> Iterator[azulejos.Ma
 
 
 def played(options: AnyOptionSet, seed: int, choices: Sequence[int], actions: int = MOST_ACTIONS) -> azulejos.Match:
-    """A match after so many actions, or at its end if that comes before."""
+    """A match after a number of actions, or at its end if that comes first."""
     match = options.new_match(seed)
     for _ in zip(games(match, choices), range(actions + 1), strict=False):
         pass
@@ -131,7 +131,7 @@ def record_bytes(match: azulejos.Match) -> bytes:
 
 
 def truth_of(match: azulejos.Match) -> bytes | Position:
-    """All that there is to know of a game: its bytes; in Duel its position, as groups of plates may be renumbered."""
+    """The complete state of a game: its bytes; in Duel its position, as groups of plates may be renumbered."""
     return match.position() if match.game.info.name == "duel" else record_bytes(match)
 
 
@@ -149,7 +149,7 @@ def all_tiles(match: azulejos.Match) -> "Counter[str]":
 
 
 SPARE = {"azul": "lid", "summer-pavilion": "depot", "duel": "tower"}
-"""Where tiles lie that come back into the bag."""
+"""The places from which tiles return to the bag."""
 
 
 def pieces(node: Any) -> Iterator[str]:
@@ -174,7 +174,7 @@ def tiles_in_game(match: azulejos.Match) -> dict[str, int]:
 
 
 def assert_sound(match: azulejos.Match) -> None:
-    """What is true of every match: all of its pieces, no score below 0, ids that rise, somebody able to act."""
+    """Check what holds for every match: all pieces are there, no score is negative, ids ascend, someone can act."""
     assert all_tiles(match) == tiles_in_game(match)
     if match.game.info.name == "duel":
         assert_all_there(match.position())
@@ -258,7 +258,7 @@ def assert_is_a_sentence(text: str) -> None:
 
 
 def result_of(call: Callable[[], Any], kinds: Kinds) -> Any:
-    """What a call gives, or `None` if it refuses in the right way."""
+    """The result of a call, or `None` if it is refused correctly."""
     try:
         return call()
     except azulejos.AzulejosError as error:

@@ -17,7 +17,7 @@ WEB = "web."
 SOURCES = sorted(Path(azulejos.__file__).parent.rglob("*.py"))
 
 CODE = re.compile(r"pip install '[^']*'|https?://\S*|\b\w+://\S*")
-"""What stands in a sentence letter by letter, and follows no typography."""
+"""Literal parts of sentences, to which no typography applies."""
 
 FORBIDDEN_FRENCH = {
     "robot": "bot",
@@ -86,7 +86,7 @@ def test_plural_follows_the_language() -> None:
     ]
 
 
-def test_messages_inside_messages_are_told_in_the_same_language() -> None:
+def test_nested_messages_use_the_same_language() -> None:
     message = Message("illegal.colour_in_column", {"column": 2, "colour": Message("tile.red")})
     assert message.text("en") == "Column 2 already has red."
     assert message.text("fr") == "La colonne 2 du mur contient déjà cette couleur (rouge)."
@@ -121,7 +121,7 @@ def gaps(entry: Entry) -> list[set[str]]:
 
 
 def texts_in(source: Path) -> Iterator[str]:
-    """Every text of a source as a pattern; what an f-string fills in may be anything."""
+    """Every string of a source as a pattern; the fields of f-strings match anything."""
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield re.escape(node.value)
@@ -140,9 +140,9 @@ def keys_asked_for(source: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_sentences_about_oneself_say_you_and_have_the_same_gaps(language: str) -> None:
+def test_sentences_for_the_viewer_say_you_and_have_the_same_gaps(language: str) -> None:
     entries = catalogue(language)
-    about_you = {key: entry for key, entry in entries.items() if key.startswith("tell.") and key.endswith(".you")}
+    about_you = {key: entry for key, entry in entries.items() if key.startswith("narration.") and key.endswith(".you")}
     assert len(about_you) > 30
     for key, entry in about_you.items():
         assert gaps(entry) == gaps(entries[key.removesuffix(".you")]), key
@@ -150,7 +150,9 @@ def test_sentences_about_oneself_say_you_and_have_the_same_gaps(language: str) -
 
 
 def test_parts_of_a_sentence_address_the_same_person() -> None:
-    told = Message("tell.sentences", {"first": Message("tell.pavilion.passes"), "second": Message("tell.starts")})
+    told = Message(
+        "narration.sentences", {"first": Message("narration.pavilion.passes"), "second": Message("narration.starts")}
+    )
     assert told.text("en") == "Passes. Starts the next round."
     assert told.text("en", you=True) == "You pass. You start the next round."
 
@@ -183,7 +185,7 @@ def test_a_thing_has_one_name(language: str, forbidden: dict[str, str]) -> None:
 
 
 def test_numbered_lines_are_pattern_lines_and_numbered_rows_are_rows() -> None:
-    """In French both were once “ligne”: what has the number of a row is a “rangée”."""
+    """In French, numbered rows are “rangées”; only pattern lines are “lignes”."""
     rows = re.compile(r"ligne \{(?:row|upper|lower)\}|ligne \{line\} (?:du|de votre) (?:mur|dôme)")
     assert {key: text for key, text in prose("fr") if rows.search(text)} == {}
 

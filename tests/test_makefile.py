@@ -1,4 +1,4 @@
-"""The two commands of the README, as a dry run on a fresh checkout tells what they would do."""
+"""The two commands of the README, as a dry run on a fresh checkout."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""The built wheel is what people get: it must hold everything, and run from anywhere."""
+"""The built wheel has everything it needs, and runs from anywhere."""
 
 import subprocess
 import sys

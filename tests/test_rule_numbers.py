@@ -1,6 +1,6 @@
-"""What `docs/` and the rules pages of the web client tell in numbers is what the rulebooks of the games do.
+"""The numbers in `docs/` and in the rules pages of the web client are those of the rules.
 
-And the rules page of Azul Duel tells the rules that matter only once in a while.
+The rules page of Azul Duel also covers rare cases.
 """
 
 import importlib.util
@@ -70,7 +70,7 @@ SELDOM_NEEDED = {
         "si personne ne l’a, la victoire est partagée.",
     ],
 }
-"""Rules of Azul Duel that matter once in a while, as its rules page tells them."""
+"""Rare cases of Azul Duel, as its rules page describes them."""
 
 
 @pytest.mark.parametrize("name", sections())
@@ -80,12 +80,12 @@ def test_the_numbers_of_a_page_are_up_to_date(name: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paragraph", TOLD)
-def test_rules_page_tells_the_numbers_of_the_game(paragraph: str, language: str) -> None:
+def test_rules_page_has_the_numbers_of_the_game(paragraph: str, language: str) -> None:
     assert [int(number) for number in re.findall(r"\d+", told(paragraph, language))] == TOLD[paragraph]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_page_tells_how_often_a_number_is_on_the_monochrome_board(language: str) -> None:
+def test_rules_page_counts_the_numbers_of_the_monochrome_board(language: str) -> None:
     costs = pavilion_board.COSTS[1]
     groups = {cost: int((costs == cost).sum()) for cost, points in enumerate(pavilion.COST_BONUS) if points}
     words = WORDS[language]
@@ -102,26 +102,26 @@ def test_rules_page_claims_no_number_of_spaces_for_both_boards(language: str) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_page_tells_both_orders_of_wild_colours(language: str) -> None:
+def test_rules_page_lists_both_orders_of_wild_colours(language: str) -> None:
     names = {say(f"tile.{colour}", language=language): colour for colour in COLOUR_NAMES}
     words = re.findall(r"\w+", told("summer-pavilion.setup.2", language))
     assert [names[word] for word in words if word in names] == [*WILD_ORDERS["front"], *WILD_ORDERS["back"]]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_page_tells_what_chips_pay(language: str) -> None:
+def test_rules_page_says_what_chips_pay(language: str) -> None:
     words = WORDS[language]
     counts = [words[word] for word in re.findall(r"\w+", told("duel.chips.2", language)) if word in words]
     assert counts[:2] == [chips.PAIR, chips.ANY]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_page_tells_what_is_seldom_needed(language: str) -> None:
+def test_rules_page_covers_rare_cases(language: str) -> None:
     page = [text for key, text in catalogue(language).items() if key.startswith("web.rules.duel.")]
     assert [rule for rule in SELDOM_NEEDED[language] if not any(rule in text for text in page)] == []
 
 
-def test_what_the_web_client_takes_as_printed_is_up_to_date() -> None:
+def test_printed_numbers_of_the_web_client_are_up_to_date() -> None:
     assert json.loads((WEB / "fixtures" / "printed.json").read_text(encoding="utf-8")) == printed()
 
 
@@ -131,7 +131,7 @@ def told(paragraph: str, language: str) -> str:
 
 
 def printed() -> Any:
-    """What `web/scripts/fixtures.py` would write."""
+    """The output of `web/scripts/fixtures.py`."""
     spec = importlib.util.spec_from_file_location("fixtures", WEB / "scripts" / "fixtures.py")
     assert spec is not None
     assert spec.loader is not None

@@ -30,7 +30,7 @@ def test_positions_and_records_fit_their_schemas(options: AnyOptionSet) -> None:
         line.validate(json.loads(written))
 
 
-def test_schema_of_duel_refuses_what_is_no_position() -> None:
+def test_the_schema_of_duel_refuses_invalid_positions() -> None:
     position = jsonschema.Draft202012Validator(schemas()["position-duel.schema.json"])
     valid = azulejos.new_match("duel", seed=1).position()
     assert position.is_valid(valid)
@@ -40,7 +40,7 @@ def test_schema_of_duel_refuses_what_is_no_position() -> None:
     assert not position.is_valid({**valid, "stack": {**valid["stack"], "top": "hidden"}})
 
 
-def test_schema_refuses_what_is_no_position() -> None:
+def test_the_schema_refuses_invalid_positions() -> None:
     position = jsonschema.Draft202012Validator(schemas()["position-azul.schema.json"])
     valid = ALL_OPTION_SETS[0].new_match(seed=1).position()
     assert position.is_valid(valid)

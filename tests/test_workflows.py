@@ -1,4 +1,4 @@
-"""What the workflows test is what the package promises."""
+"""The workflows test the systems and Python versions that the package declares."""
 
 import re
 import tomllib
@@ -29,7 +29,7 @@ def matrices_of(workflow: str) -> list[list[str]]:
 
 
 def minor(version: str) -> int:
-    """The number that counts up.
+    """The minor version.
 
     >>> minor("3.12")
     12

@@ -1,1 +1,1 @@
-"""Development tools: generators of files that are kept in the repository, and benchmarks of the server."""
+"""Development tools: generators of files in the repository, and benchmarks of the server."""

@@ -1,4 +1,4 @@
-"""A table in memory alone, where two have begun to play: for tests and measurements of what a server does with it."""
+"""A table in memory with a game of two in progress, for tests and benchmarks of the server."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ GUESTS = (Guest("ana", "Ana"), Guest("ben", "Ben"))
 
 
 def table_of_two(game: str, position: dict[str, Any] | None = None, secret: bytes = bytes(32)) -> TableState:
-    """A table of Ana and Ben, dealt from its secret; with a position, the game begins there."""
+    """A table of Ana and Ben, dealt from its secret; with a position, the game starts there."""
     state = TableState(TableRow("t" * 16, game, False, secret, 0))
     created = events.Created(
         creator="ana",
@@ -36,7 +36,7 @@ def table_of_two(game: str, position: dict[str, Any] | None = None, secret: byte
 
 
 def play(state: TableState, action: int, now: int = 0, command: str | None = None) -> None:
-    """Do an action for whoever is to act."""
+    """Play an action for the seat to act."""
     seat = state.to_act
     assert seat is not None
     plan = commands.play(state, GUESTS[seat], action, None, now)

@@ -23,7 +23,7 @@ def choice(match: azulejos.Match, action: azulejos.Action, chance: float, margin
 
 @dataclass
 class Ranking:
-    """Likes the legal actions in their order: each a little less than the one before, and visited half as often."""
+    """Ranks the legal actions in their order: each is a little worse than the one before, and visited half as often."""
 
     first_chance: float = 0.6
     step: float = 0.05
@@ -44,7 +44,7 @@ class Ranking:
 
 @dataclass
 class Scripted:
-    """Says what a function says."""
+    """Answers with the result of a function."""
 
     answer: Callable[[azulejos.Match], Sequence[Choice]]
 

@@ -14,7 +14,7 @@ from tests.analysis.searchers import Ranking
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody thinks in these tests."""
+    """Searches are replaced by instant answers."""
     for module in (position, review):
         monkeypatch.setattr(module, "grandmaster", lambda _seed, _budget: Ranking(visits=2))
 
@@ -77,7 +77,7 @@ def test_top_shows_the_costliest_moves_only(tmp_path: Path, capsys: pytest.Captu
     assert len(rows) == 2
 
 
-def test_the_analysis_can_be_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_analysis_can_be_saved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data, picture = tmp_path / "a.json", tmp_path / "a.svg"
     code, out, _ = run(capsys, record(tmp_path, 5), "--json", data, "--plot", picture)
     assert code == 0
@@ -86,14 +86,16 @@ def test_the_analysis_can_be_kept(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert f"Saved to {picture}" in out
 
 
-def test_a_position_can_be_kept(table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_analysis_of_a_position_can_be_saved(
+    table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     code, _, _ = run(capsys, table, "--json", tmp_path / "a.json")
     assert code == 0
     kept = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))
     assert len(kept["choices"]) == len(azulejos.new_match("azul", seed=1).legal_actions())
 
 
-def test_it_speaks_french(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_analysis_can_be_in_french(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, table, "--language", "fr")
     assert code == 0
     assert "C’est à Joueur 1 de jouer" in out

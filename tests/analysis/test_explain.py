@@ -6,7 +6,7 @@ import pytest
 
 import azulejos
 from azulejos.i18n import LANGUAGES, set_language
-from tests.analysis.told import moments
+from tests.analysis.explained import moments
 from tests.games.duel.option_sets import OPTION_SETS as DUEL
 from tests.games.duel.option_sets import OptionSet as DuelOptions
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet
@@ -36,7 +36,7 @@ def test_explaining_changes_nothing() -> None:
     assert (match.record(), match.position()) == before
 
 
-def test_the_language_in_use_is_spoken() -> None:
+def test_explanations_are_in_the_current_language() -> None:
     match = azulejos.new_match("azul", seed=3)
     action = match.legal_actions()[0]
     assert match.explain(action).startswith("Takes")
@@ -44,6 +44,6 @@ def test_the_language_in_use_is_spoken() -> None:
     assert match.explain(action).startswith("Prend")
 
 
-def test_an_illegal_action_gets_its_reason() -> None:
+def test_explaining_an_illegal_action_gives_the_reason() -> None:
     with pytest.raises(azulejos.IllegalAction, match="There is no factory 9"):
         azulejos.new_match("azul", seed=3).explain("factory 9 blue line 1")

@@ -1,4 +1,4 @@
-"""Azul: the points that explanations tell are those of the engine, and the sentences are right."""
+"""Azul: the points in explanations are those of the engine, and the sentences are right."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from azulejos.core.records import Records
 from azulejos.games.azul.rules.actions import is_tile, take_id, taken_from, tile_id, tile_row
 from azulejos.games.azul.state import COLUMNS, FLOOR, LINES, NONE, TILING
 from azulejos.games.kit.factories import CENTRE, MOST_FACTORIES
-from tests.analysis.told import Told, applied, moments
+from tests.analysis.explained import Explained, applied, moments
 from tests.games.azul.tables import board, start
 
 WAYS = [
@@ -24,20 +24,22 @@ WAYS = [
 
 @pytest.mark.parametrize("options", WAYS, ids=str)
 @pytest.mark.parametrize("seed", [1, 2])
-def test_points_told_are_those_of_the_engine(options: dict[str, object], seed: int) -> None:
+def test_explained_points_are_those_of_the_engine(options: dict[str, object], seed: int) -> None:
     for match, actions in moments("azul", seed, 4, **options):
         for action in actions:
-            told = Told(match, action)
+            explained = Explained(match, action)
             if is_tile(action.id):
-                assert told.points("tell.lays") == points_of_tile(told.before, action.id), told.message.text()
+                assert explained.points("narration.lays") == points_of_tile(explained.before, action.id), (
+                    explained.message.text()
+                )
             else:
-                gain = told.points("tell.to_line") + told.number("tell.lower_lines")
-                change = told.change(gain + told.number("tell.floor"))
-                assert change == change_of_standing(told.before, action.id), told.message.text()
+                gain = explained.points("narration.to_line") + explained.number("narration.lower_lines")
+                change = explained.change(gain + explained.number("narration.floor"))
+                assert change == change_of_standing(explained.before, action.id), explained.message.text()
 
 
 def points_of_tile(games: Records, action: int) -> int:
-    """What the engine gives for one tile, with nothing else to lay and nothing to pay."""
+    """The points of the engine for one tile, with no other tile to place and nothing to pay."""
     games = games.copy()
     player = games[0].players[games[0].current]
     empty(player, [row for row in range(LINES) if row != tile_row(action)])
@@ -150,7 +152,7 @@ def table() -> azulejos.Match:
         ),
     ],
 )
-def test_takes_are_told_as_a_player_would(action: str, english: str, french: str) -> None:
+def test_takes_are_explained_in_a_players_words(action: str, english: str, french: str) -> None:
     match = table()
     assert match.explain(action, "en") == english
     assert match.explain(action, "fr") == french
@@ -181,7 +183,7 @@ def test_a_lower_line_gains_from_the_tile_above_it() -> None:
     )
 
 
-def test_choosing_a_space_tells_its_points() -> None:
+def test_choosing_a_space_explains_its_points() -> None:
     wall = ("B....", ".Y...", ".....", ".....", ".....")
     player = board(score=2, lines={1: "red"}, wall=wall)
     match = start(player, board(floor="marker"), wall="grey", centre="white", current_player=1)

@@ -1,4 +1,4 @@
-"""Azul Duel: the points that explanations tell are those of the engine, and the sentences are right."""
+"""Azul Duel: the points in explanations are those of the engine, and the sentences are right."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from azulejos.games.duel.rules.actions import (
     tile_id,
 )
 from azulejos.games.duel.state import ACQUIRING, BROKEN, LARGE, LAYING, LINES, NONE, PAYING
-from tests.analysis.told import Told, applied, moments
+from tests.analysis.explained import Explained, applied, moments
 from tests.games.duel.option_sets import OPTION_SETS, OptionSet
 from tests.games.duel.tables import Seat, acquiring, dome, starting, tablet_points
 
@@ -30,59 +30,73 @@ MIDDLE_ROUND = 4
 
 
 @pytest.mark.parametrize("options", OPTION_SETS, ids=str)
-def test_points_told_are_those_of_the_engine(options: OptionSet) -> None:
+def test_explained_points_are_those_of_the_engine(options: OptionSet) -> None:
     chosen = options.new_match(1).options
     for match, actions in moments("duel", 1, 4, **chosen):
         for action in actions:
-            check(Told(match, action), action.id)
+            check(Explained(match, action), action.id)
 
 
-def check(told: Told, action: int) -> None:
+def check(explained: Explained, action: int) -> None:
     if SUN_IDS <= action < STACK_IDS or MOON_IDS <= action < CHIP_IDS:
-        gain = told.points("tell.to_line") + told.points("tell.duel.special") + told.number("tell.lower_lines")
-        paid = told.number("tell.broken") + told.number("tell.duel.first_tile")
-        was, now = ends(told, action)
-        assert told.change(gain + paid) == score(now, told.seat) - score(was, told.seat), told.message.text()
-        check_tablets(told, was, now)
+        gain = (
+            explained.points("narration.to_line")
+            + explained.points("narration.duel.special")
+            + explained.number("narration.lower_lines")
+        )
+        paid = explained.number("narration.broken") + explained.number("narration.duel.first_tile")
+        was, now = ends(explained, action)
+        assert explained.change(gain + paid) == score(now, explained.seat) - score(was, explained.seat), (
+            explained.message.text()
+        )
+        check_tablets(explained, was, now)
     elif PLACE_IDS <= action < SUN_IDS:
-        was, now = ends(told, action)
-        assert told.number("tell.duel.changes") == score(now, told.seat) - score(was, told.seat), told.message.text()
-        check_tablets(told, told.before, not_the_last(told, action))
+        was, now = ends(explained, action)
+        assert explained.number("narration.duel.changes") == score(now, explained.seat) - score(was, explained.seat), (
+            explained.message.text()
+        )
+        check_tablets(explained, explained.before, not_the_last(explained, action))
     elif action == DRAW_ID:
-        assert told.number("tell.duel.draw") == told.score_change(), told.message.text()
+        assert explained.number("narration.duel.draw") == explained.score_change(), explained.message.text()
     elif action >= TILE_IDS or SPEND_IDS <= action < SKIP_ID:
-        after = applied(alone(told), action)
-        points = told.points("tell.lays") + told.points("tell.duel.completed") + told.points("tell.duel.special")
-        assert points == score(after, told.seat) - score(told.before, told.seat), told.message.text()
-        check_tablets(told, told.before, after)
+        after = applied(alone(explained), action)
+        points = (
+            explained.points("narration.lays")
+            + explained.points("narration.duel.completed")
+            + explained.points("narration.duel.special")
+        )
+        assert points == score(after, explained.seat) - score(explained.before, explained.seat), (
+            explained.message.text()
+        )
+        check_tablets(explained, explained.before, after)
 
 
 def score(games: Records, seat: int) -> int:
     return int(games[0].players[seat].score)
 
 
-def alone(told: Told) -> Records:
+def alone(explained: Explained) -> Records:
     """The game with no other line to lay and nothing to pay, far from its end."""
-    games = told.before.copy()
+    games = explained.before.copy()
     state = games[0]
     state.holder, state.round_number = NOBODY, MIDDLE_ROUND
     for seat in range(2):
         player = state.players[seat]
         player.broken_count = 0
         for line in range(LINES):
-            if (seat, line) != (told.seat, int(state.line)):
+            if (seat, line) != (explained.seat, int(state.line)):
                 player.lines[line].colour, player.lines[line].count = NONE, 0
     return games
 
 
-def ends(told: Told, action: int) -> tuple[Records, Records]:
+def ends(explained: Explained, action: int) -> tuple[Records, Records]:
     """The end of the round without an action and with it, as the engine plays it."""
-    return round_ended(told.before, told.seat), round_ended(not_the_last(told, action), told.seat)
+    return round_ended(explained.before, explained.seat), round_ended(not_the_last(explained, action), explained.seat)
 
 
-def not_the_last(told: Told, action: int) -> Records:
-    games = told.before.copy()
-    games[0].players[1 - told.seat].tokens = 2
+def not_the_last(explained: Explained, action: int) -> Records:
+    games = explained.before.copy()
+    games[0].players[1 - explained.seat].tokens = 2
     return applied(games, action)
 
 
@@ -130,22 +144,23 @@ def lone_line(games: Records, seat: int, line: int) -> Records:
     return games
 
 
-def check_tablets(told: Told, was: Records, now: Records) -> None:
-    """The tablets told are those that a count cell by cell gives."""
+def check_tablets(explained: Explained, was: Records, now: Records) -> None:
+    """The tablets explained are those that a count cell by cell gives."""
     game = load("duel")
     positions = [game.position(games[0], None) for games in (was, now)]
-    domes = [position["players"][told.seat]["dome"] for position in positions]
+    domes = [position["players"][explained.seat]["dome"] for position in positions]
     changes = {side: tablet_points(side, domes[1]) - tablet_points(side, domes[0]) for side in positions[0]["tablets"]}
     stated = {
-        part.key.removeprefix("tell.tablet."): int(str(part.values["change"])) for part in told.all("tell.tablet.")
+        part.key.removeprefix("narration.tablet."): int(str(part.values["change"]))
+        for part in explained.all("narration.tablet.")
     }
-    assert stated == {side: change for side, change in changes.items() if change}, told.message.text()
+    assert stated == {side: change for side, change in changes.items() if change}, explained.message.text()
 
 
 # Sentences
 
 
-def test_takes_from_suns_are_told_as_a_player_would() -> None:
+def test_takes_from_suns_are_explained_in_a_players_words() -> None:
     match = starting(Seat(score=5, tokens=2, dome=dome({1: 1, 2: 2, 4: 4})))
     assert match.explain("factory 1 yellow line 1") == (
         "Takes 2 yellow from factory 1 to line 1, which is complete: 1 point at the end of the round in column 1 (a "
@@ -161,7 +176,7 @@ def test_takes_from_suns_are_told_as_a_player_would() -> None:
     )
 
 
-def test_plates_are_told_by_what_they_show() -> None:
+def test_plates_are_named_by_what_they_show() -> None:
     match = starting(Seat(score=5, tokens=2, dome=dome({1: 1, 2: 2, 4: 4})), offer=[7, 8, 9])
     assert match.explain("draw") == "Draws a plate from the stack: -1. 1 token left in this round."
     assert match.explain("plate 7", "fr") == (
@@ -174,7 +189,7 @@ def test_plates_are_told_by_what_they_show() -> None:
     )
 
 
-def test_moons_and_chips_are_told_with_what_they_bring() -> None:
+def test_moons_and_chips_are_explained_with_their_effects() -> None:
     seat = Seat(score=5, lines={3: "KK", 1: "Y"}, dome=dome({1: 1, 2: 2, 4: 4, 5: 3, 7: 9}, {2: "T"}))
     other = Seat(lines={5: "RRRRR", 6: "BBBBBB"}, broken="Y")
     match = acquiring(seat, other, factories={1: "|KY", 2: "|R", 4: "+KB"}, large="|KKT", tile=None)

@@ -1,4 +1,4 @@
-"""Summer Pavilion: the points and tiles that explanations tell are those of the engine, and the sentences are right."""
+"""Summer Pavilion: the points and tiles in explanations are those of the engine, and the sentences are right."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from azulejos.games.summer_pavilion.rules.actions import (
     placed_star,
 )
 from azulejos.games.summer_pavilion.state import KEEPING, PAYING
-from tests.analysis.told import Told, applied, inner_count, moments
+from tests.analysis.explained import Explained, applied, inner_count, moments
 from tests.games.summer_pavilion.tables import board, placing, taking
 
 WAYS = [{"players": 2}, {"players": 3, "board": "monochrome", "wilds": "back"}]
@@ -25,24 +25,26 @@ WAYS = [{"players": 2}, {"players": 3, "board": "monochrome", "wilds": "back"}]
 
 @pytest.mark.parametrize("options", WAYS, ids=str)
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_points_and_tiles_told_are_those_of_the_engine(options: dict[str, object], seed: int) -> None:
+def test_explained_points_and_tiles_are_those_of_the_engine(options: dict[str, object], seed: int) -> None:
     for match, actions in moments("summer-pavilion", seed, 4, **options):
         for action in actions:
-            told = Told(match, action)
-            if told.after[0].phase == OVER:
+            explained = Explained(match, action)
+            if explained.after[0].phase == OVER:
                 continue  # bonuses have come on top
             if action.id < PLACE_IDS:
-                check_take(told)
+                check_take(explained)
             elif action.id < BONUS_IDS:
-                check_placement(told, action.id)
+                check_placement(explained, action.id)
             elif action.id >= PASS_ID:
-                check_pass(told, action.id)
+                check_pass(explained, action.id)
 
 
-def check_take(told: Told) -> None:
-    assert told.change(told.number("tell.pavilion.token")) == told.score_change(), told.message.text()
-    hands = [games[0].players[told.seat].hand for games in (told.before, told.after)]
-    (taken,) = told.all("tell.takes")
+def check_take(explained: Explained) -> None:
+    assert explained.change(explained.number("narration.pavilion.token")) == explained.score_change(), (
+        explained.message.text()
+    )
+    hands = [games[0].players[explained.seat].hand for games in (explained.before, explained.after)]
+    (taken,) = explained.all("narration.takes")
     assert tiles_in(taken.values["tiles"]) == int(hands[1].sum() - hands[0].sum())
 
 
@@ -51,15 +53,17 @@ def tiles_in(parts: object) -> int:
     return sum(inner_count(part.values.get("tiles", part)) for part in parts)
 
 
-def check_placement(told: Told, action: int) -> None:
-    before, after = told.before[0], told.after[0]
+def check_placement(explained: Explained, action: int) -> None:
+    before, after = explained.before[0], explained.after[0]
     is_pending = after.phase == PAYING
-    assert told.all("tell.pavilion.choose" if is_pending else "tell.pavilion.place")
-    games = applied(told.after, PAY_IDS + fewest_wilds(after)) if is_pending else told.after
-    gained = int(games[0].players[told.seat].score) - int(before.players[told.seat].score)
+    assert explained.all("narration.pavilion.choose" if is_pending else "narration.pavilion.place")
+    games = applied(explained.after, PAY_IDS + fewest_wilds(after)) if is_pending else explained.after
+    gained = int(games[0].players[explained.seat].score) - int(before.players[explained.seat].score)
     if games[0].phase != OVER:
-        assert told.points("tell.pavilion") == gained, told.message.text()
-    assert told.number("tell.pavilion.surrounds", "count") == bonus_tiles(told, games[0], action), told.message.text()
+        assert explained.points("narration.pavilion") == gained, explained.message.text()
+    assert explained.number("narration.pavilion.surrounds", "count") == bonus_tiles(explained, games[0], action), (
+        explained.message.text()
+    )
 
 
 def fewest_wilds(state: Any) -> int:
@@ -67,34 +71,34 @@ def fewest_wilds(state: Any) -> int:
     return max(0, cost - int(state.players[state.current].hand[state.colour]))
 
 
-def bonus_tiles(told: Told, after: Any, action: int) -> int:
+def bonus_tiles(explained: Explained, after: Any, action: int) -> int:
     """The bonus tiles taken already, and those still to be taken."""
-    before = told.before[0]
+    before = explained.before[0]
     place = (placed_star(action), placed_space(action)) if action < PAY_IDS else (before.star, before.space)
     cost = int(COSTS[before.monochrome, place[0], place[1]])
-    hands = [int(state.players[told.seat].hand.sum()) for state in (before, after)]
+    hands = [int(state.players[explained.seat].hand.sum()) for state in (before, after)]
     left = int(after.bonus_left) if after.bonus_left > 0 else 0
     return hands[1] - hands[0] + cost + min(left, int(after.supply_count))
 
 
-def check_pass(told: Told, action: int) -> None:
-    games = told.after
+def check_pass(explained: Explained, action: int) -> None:
+    games = explained.after
     if action == PASS_ID and games[0].phase == KEEPING:
-        while games[0].phase == KEEPING and games[0].current == told.seat:
-            colour = int(games[0].players[told.seat].hand.argmax())
+        while games[0].phase == KEEPING and games[0].current == explained.seat:
+            colour = int(games[0].players[explained.seat].hand.argmax())
             games = applied(games, KEEP_IDS + colour)
     if games[0].phase == OVER:
         return
-    lost = int(games[0].players[told.seat].score) - int(told.before[0].players[told.seat].score)
-    stated = told.number("tell.pavilion.discard") + told.number("tell.pavilion.pass_some")
-    assert told.change(stated) == lost, told.message.text()
-    assert action != DISCARD_ID or lost == told.score_change()
+    lost = int(games[0].players[explained.seat].score) - int(explained.before[0].players[explained.seat].score)
+    stated = explained.number("narration.pavilion.discard") + explained.number("narration.pavilion.pass_some")
+    assert explained.change(stated) == lost, explained.message.text()
+    assert action != DISCARD_ID or lost == explained.score_change()
 
 
 # Sentences; purple is wild in round 1
 
 
-def test_a_take_tells_what_is_in_hand_then() -> None:
+def test_a_take_lists_the_hand_after_it() -> None:
     match = taking(board(hand="B"), factories={1: "BBPG", 2: "RRRR"}, centre="OYY")
     assert match.explain("factory 1 blue") == (
         "Takes 2 blue and 1 purple (wild) from factory 1. Now in hand: 3 blue and 1 purple (wild). Enough to place one "
@@ -107,7 +111,7 @@ def test_a_take_tells_what_is_in_hand_then() -> None:
     )
 
 
-def test_a_placement_tells_payment_run_structures_and_bonuses() -> None:
+def test_a_placement_explains_payment_run_structures_and_bonuses() -> None:
     match = placing(board(hand="OOOOO", stars={"11": "O..OO."}))
     assert match.explain("place orange star 11 at 10") == (
         "Places 1 orange at 10 o’clock on the star at 11 o’clock, paid with 5 orange: 4 points (a run of 4). Surrounds "
@@ -131,7 +135,7 @@ def test_the_payment_comes_after_the_placement() -> None:
     )
 
 
-def test_passing_tells_what_is_kept_and_what_is_lost() -> None:
+def test_a_pass_explains_kept_and_lost_tiles() -> None:
     match = placing(board(hand="OOPPRR"))
     assert match.explain("pass") == "Passes. Four tiles can be kept, 2 must go: -2."
     assert match.explain("pass", "fr") == "Passe. Quatre tuiles peuvent être gardées, 2 sont à défausser\xa0: -2."

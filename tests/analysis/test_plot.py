@@ -1,4 +1,4 @@
-"""The picture of a game: well-formed, with a line for each player, whatever they are called."""
+"""The plot of a game is well-formed, with a line for each player, whatever their names."""
 
 from xml.etree import ElementTree as ET
 
@@ -28,7 +28,7 @@ def test_there_is_a_line_for_each_player() -> None:
         assert len({line.get("stroke-dasharray") for line in lines}) == players
 
 
-def test_the_ground_is_light() -> None:
+def test_the_background_is_light() -> None:
     ground = drawn(4).find(f"{SVG}rect")
     assert ground is not None
     assert ground.get("fill") == GROUND
@@ -43,12 +43,12 @@ def test_every_mistake_is_a_dot_that_says_what_it_was() -> None:
     assert title.text.startswith("Move 1, ")
 
 
-def test_names_may_be_anything() -> None:
+def test_names_are_escaped() -> None:
     texts = [text.text for text in drawn(4, names=["<b>&", '"Zoë"']).findall(f"{SVG}text")]
     assert {"<b>&", '"Zoë"'} <= set(texts)
 
 
-def test_a_long_name_is_cut() -> None:
+def test_a_long_name_is_shortened() -> None:
     texts = [text.text or "" for text in drawn(4, names=["a" * 100, "Bo"]).findall(f"{SVG}text")]
     assert "a" * 17 + "…" in texts
 
@@ -61,7 +61,7 @@ def test_nothing_lies_outside_the_picture() -> None:
             assert 0 <= y <= 420
 
 
-def test_the_picture_speaks_the_language_in_use() -> None:
+def test_the_plot_is_in_the_current_language() -> None:
     set_language("fr")
     title = drawn(2).find(f"{SVG}title")
     assert title is not None

@@ -1,4 +1,4 @@
-"""The analysis of a position: what the search says, in the words of the library."""
+"""The analysis of a position: the results of the search as objects of the library."""
 
 import pytest
 

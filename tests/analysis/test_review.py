@@ -1,4 +1,4 @@
-"""The analysis of a game: what moves lost, who made which mistakes, and the curves."""
+"""The analysis of a game: the loss of each move, the mistakes of each player, and the curves."""
 
 from collections.abc import Sequence
 
@@ -68,7 +68,7 @@ def test_a_turning_point_gives_away_an_equal_share(best: float, chance: float, p
     assert judgement(best, chance).is_turning_point(players) is turns
 
 
-def test_a_move_that_was_hardly_tried_is_looked_at_again_from_the_other_side() -> None:
+def test_a_rarely_visited_move_is_searched_from_the_opponents_side() -> None:
     match = played([3])
 
     def answer(asked: azulejos.Match) -> list[Choice]:
@@ -83,13 +83,13 @@ def test_a_move_that_was_hardly_tried_is_looked_at_again_from_the_other_side() -
     assert judged.chance_lost == pytest.approx(0.5)
 
 
-def test_with_three_players_the_other_side_knows_this_ones_chance() -> None:
+def test_with_three_players_the_opponents_search_gives_this_players_chance() -> None:
     searcher = Ranking()
     (judged,) = review_with(searcher, played([2], players=3), BUDGET).judgements
     assert judged.chance == pytest.approx((1 - 0.6) / 2)
 
 
-def test_a_move_without_a_choice_is_not_thought_about() -> None:
+def test_a_forced_move_is_not_searched() -> None:
     match = finished()
     searcher = Ranking()
     found = review_with(searcher, match, BUDGET)
@@ -100,7 +100,7 @@ def test_a_move_without_a_choice_is_not_thought_about() -> None:
 
 
 @pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
-def test_a_review_tells_of_every_move_and_leaves_the_match_alone(game: str) -> None:
+def test_a_review_judges_every_move_and_does_not_change_the_match(game: str) -> None:
     match = played([0, 1, 0, 0], game)
     record = match.record()
     done: list[tuple[int, int]] = []

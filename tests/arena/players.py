@@ -42,7 +42,7 @@ class Failing(First):
 
 
 class Vanishing(First):
-    """Takes its whole process with it."""
+    """Ends its whole process."""
 
     name = "vanishing"
 

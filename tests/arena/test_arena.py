@@ -11,7 +11,7 @@ from tests.arena.players import Chance, Cheating, Failing, First, Vanishing
 
 
 def plain(result: Result) -> dict[str, object]:
-    """All but how long it took."""
+    """The result without its duration."""
     return result.to_dict() | {"seconds": 0}
 
 
@@ -27,7 +27,7 @@ def test_another_seed_gives_other_games() -> None:
     assert one.pairs[0].games != other.pairs[0].games
 
 
-def test_who_meets_itself_splits_every_deal() -> None:
+def test_a_contestant_against_itself_splits_every_deal() -> None:
     pair = play_match([First, First], games=10, seed=1, threads=1, early_stop=False).pairs[0]
     assert pair.names == ("first", "first (2)")
     assert pair.wins == pair.losses
@@ -70,7 +70,7 @@ def test_many_contestants_meet_in_pairs_on_the_same_deals() -> None:
     assert first_against_chance.win_rate.value == pytest.approx(1 - chance_against_first.win_rate.value)
 
 
-def test_a_clear_answer_stops_the_games() -> None:
+def test_a_clear_verdict_stops_the_games() -> None:
     stopped = play_match([Failing, First], games=1000, seed=1, threads=1).pairs[0]
     assert stopped.has_stopped_early
     assert stopped.verdict == "second"
@@ -81,7 +81,7 @@ def test_a_clear_answer_stops_the_games() -> None:
     assert len(told.games) == 40
 
 
-def test_a_player_that_fails_loses_and_the_arena_goes_on() -> None:
+def test_a_failing_player_loses_and_the_arena_continues() -> None:
     pair = play_match([Failing, First], games=6, seed=1, threads=1).pairs[0]
     assert (pair.wins, pair.draws, pair.losses) == (0, 0, 6)
     ((name, fault, count),) = pair.faults
@@ -109,14 +109,14 @@ def test_a_process_that_dies_ends_the_arena_with_a_sentence() -> None:
         play_match([Vanishing, First], games=4, seed=1, threads=2)
 
 
-def test_progress_is_told_after_each_deal() -> None:
+def test_progress_is_reported_after_each_deal() -> None:
     told: list[Progress] = []
     play_match([Chance, First], games=6, seed=1, threads=1, progress=told.append)
     assert [(step.played, step.planned) for step in told] == [(2, 6), (4, 6), (6, 6)]
     assert told[0].names == ("chance", "first")
 
 
-def test_the_result_says_how_to_do_it_again() -> None:
+def test_the_result_has_the_command_that_repeats_it() -> None:
     result = play_match([Chance, First], games=2, options={"wall": "grey"}, threads=1)
     again = play_match([Chance, First], games=2, options=result.setting.options, seed=result.setting.seed, threads=1)
     assert plain(result) == plain(again)

@@ -9,10 +9,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from azulejos.terminal.main import main
-from tests.arena.test_external import EXAMPLE, ODD_BOT
+from tests.arena.test_external import EXAMPLE, FAULTY_BOT
 
 RANDOM = shlex.join([sys.executable, "-I", "-S", str(EXAMPLE)])
-FAULTY = shlex.join([sys.executable, "-I", "-S", str(ODD_BOT), "illegal"])
+FAULTY = shlex.join([sys.executable, "-I", "-S", str(FAULTY_BOT), "illegal"])
 FEW = ["--games", "2", "--threads", "1", "--seed", "1"]
 
 

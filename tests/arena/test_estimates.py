@@ -15,7 +15,7 @@ def test_elo_of_two_players_is_the_usual_one() -> None:
     assert elo_of(10 / 11) == pytest.approx(400)
 
 
-def test_elo_at_a_larger_table_begins_at_an_equal_share() -> None:
+def test_elo_at_a_larger_table_is_0_at_an_equal_share() -> None:
     """Against three others a weight of 10 wins 10 of 13."""
     assert elo_of(1 / 3, players=3) == pytest.approx(0)
     assert elo_of(10 / 13, players=4) == pytest.approx(400)
@@ -27,15 +27,15 @@ def test_elo_and_share_are_inverse(elo: float, players: int) -> None:
     assert elo_of(share_of(elo, players), players) == pytest.approx(elo)
 
 
-def test_elo_of_all_and_of_nothing_is_infinite() -> None:
+def test_elo_of_winning_or_losing_everything_is_infinite() -> None:
     assert elo_of(1.0) == math.inf
     assert elo_of(0.0, players=4) == -math.inf
 
 
 def test_independent_games_get_wilsons_interval() -> None:
-    """36 deals, scattered as independent games do at 2/3: 16 times two wins, 16 times one, 4 times none.
+    """36 deals with the variance of independent games at 2/3: 16 times two wins, 16 times one, 4 times none.
 
-    One supposed deal makes the 36 deals worth 36 * 36 / 37, that is 70.05 games; Wilson's interval of 2/3 of those,
+    One prior deal makes the 36 deals worth 36 * 36 / 37, that is 70.05 games; Wilson's interval of 2/3 of those,
     with z = 1.96, is from 0.550 to 0.766.
     """
     found = estimate_share([1.0] * 16 + [0.5] * 16 + [0.0] * 4, games_a_deal=2)
@@ -44,15 +44,15 @@ def test_independent_games_get_wilsons_interval() -> None:
     assert found.high == pytest.approx(0.7658, abs=1e-4)
 
 
-def test_deals_that_decide_themselves_tell_more_about_the_players() -> None:
-    """If whoever begins always wins, every deal is worth one half: there is hardly any doubt."""
+def test_deals_decided_by_luck_narrow_the_interval() -> None:
+    """If the first player always wins, every deal is split, and the interval is narrow."""
     split = estimate_share([0.5] * 50, games_a_deal=2)
     assert split.high - split.low < 0.04
     twins = estimate_share([1.0, 0.0] * 25, games_a_deal=2)
     assert twins.high - twins.low == pytest.approx(0.27, abs=0.01)
 
 
-def test_the_same_winner_always_leaves_room_below() -> None:
+def test_winning_everything_leaves_room_below() -> None:
     """Wilson's lower end of 20 wins in 20 games: 20 / (20 + 1.96 ** 2)."""
     assert estimate_share([1.0] * 10, games_a_deal=2).low == pytest.approx(20 / 23.8415, abs=1e-4)
     assert estimate_share([0.0] * 5, games_a_deal=4).high == pytest.approx(3.8415 / 23.8415, abs=1e-4)
@@ -81,7 +81,7 @@ def test_students_quantiles_are_those_of_the_tables(freedom: int, quantile: floa
     assert student(freedom) == pytest.approx(quantile, rel=2e-3)
 
 
-def test_little_data_says_so() -> None:
+def test_too_little_data_has_an_infinite_interval() -> None:
     assert estimate_mean([]) is None
     assert estimate_mean([4.0]) == Estimate(4.0, -math.inf, math.inf)
     assert Estimate(4.0, -math.inf, math.inf).to_dict() == {"value": 4.0, "low": None, "high": None}

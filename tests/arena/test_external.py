@@ -1,4 +1,4 @@
-"""Programs as contestants: they see what their seat may know, and whatever they do wrong costs them that game only."""
+"""Programs as contestants: they see only what their seat may know, and a fault costs them that game only."""
 
 import json
 import shlex
@@ -18,11 +18,11 @@ from azulejos.arena.faults import CRASH, GARBAGE, ILLEGAL, STALL, TOO_LONG
 from azulejos.core.errors import CommandMistake
 from tests.arena.players import Chance, First
 
-ODD_BOT = Path(__file__).with_name("odd_bot.py")
+FAULTY_BOT = Path(__file__).with_name("faulty_bot.py")
 EXAMPLE = Path(__file__).parents[2] / "examples" / "random_bot.py"
 
 
-def program(*words: str, script: Path = ODD_BOT) -> External:
+def program(*words: str, script: Path = FAULTY_BOT) -> External:
     return External(shlex.join([sys.executable, "-I", "-S", str(script), *words]))
 
 
@@ -77,7 +77,7 @@ def test_a_fault_loses_that_game_with_the_reason(does: str, kind: str, sentence:
 
 
 @pytest.mark.parametrize("does", ["stall", "deaf"])
-def test_who_does_not_answer_loses_in_time_and_is_ended(
+def test_a_program_that_does_not_answer_loses_and_is_killed(
     does: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(protocol, "GRACE_SECONDS", 0.2)
@@ -92,7 +92,7 @@ def test_who_does_not_answer_loses_in_time_and_is_ended(
 
 
 def test_a_program_that_disappears_loses(tmp_path: Path) -> None:
-    """It could be started when the arena looked, but the script is no program at all."""
+    """The arena can start it, but the script is not a valid program."""
     script = tmp_path / "bot"
     script.write_text("#!/nowhere/interpreter\n", encoding="utf-8")
     script.chmod(0o755)
@@ -103,12 +103,12 @@ def test_a_program_that_disappears_loses(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["", "no-such-program-here --deep", "'unclosed"])
-def test_what_cannot_be_started_is_refused_before_the_first_game(command: str) -> None:
+def test_programs_that_cannot_be_started_are_refused_first(command: str) -> None:
     with pytest.raises(CommandMistake, match="cannot be started"):
         meet(External(command), First)
 
 
-def test_the_talk_is_as_documented(tmp_path: Path) -> None:
+def test_the_protocol_is_as_documented(tmp_path: Path) -> None:
     log = tmp_path / "log"
     meet(program("none", str(log)), First, game="duel", seconds=5.0, simulations=7)
     talks: dict[str, list[dict[str, Any]]] = {}
@@ -131,8 +131,8 @@ def test_the_talk_is_as_documented(tmp_path: Path) -> None:
         assert end["winners"]
 
 
-def test_what_a_program_gets_is_the_same_whatever_is_hidden_from_it() -> None:
-    """In Azul Duel, over whole games: all that this seat cannot know is drawn anew, and no byte of the line changes."""
+def test_messages_to_programs_do_not_depend_on_hidden_information() -> None:
+    """In whole games of Azul Duel, redrawing everything that this seat cannot know changes no byte of the line."""
     choose, differing = Random(5), 0
     for seed in range(3):
         match = azulejos.new_match("duel", seed=seed)
@@ -147,7 +147,7 @@ def test_what_a_program_gets_is_the_same_whatever_is_hidden_from_it() -> None:
 
 
 def secretive(match: azulejos.Match, choose: Random) -> azulejos.Action:
-    """An action that makes secrets, if there is one: plates that are looked at and put back."""
+    """An action that creates hidden information, if there is one: looking at plates and putting them back."""
     legal = match.legal_actions()
     return choose.choice([action for action in legal if str(action).startswith(("draw", "look", "under"))] or legal)
 

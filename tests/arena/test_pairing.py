@@ -1,4 +1,4 @@
-"""Who meets whom, who sits where, on which deals."""
+"""Pairings, seats and deals."""
 
 from collections import Counter
 from typing import Any
@@ -22,11 +22,11 @@ def test_the_first_contestant_sits_in_each_seat_once_alone_against_copies(player
     assert all(Counter(seats) == {FIRST: 1, SECOND: players - 1} for seats in seatings)
 
 
-def test_with_two_players_both_begin_equally_often() -> None:
+def test_with_two_players_both_start_equally_often() -> None:
     assert Counter(seats[0] for seats in rotations(2)) == {FIRST: 1, SECOND: 1}
 
 
-def test_everybody_meets_everybody() -> None:
+def test_every_pair_of_contestants_meets() -> None:
     met = pairings(4)
     assert len(met) == len({frozenset(pair) for pair in met}) == 6
 
@@ -36,7 +36,7 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
     assert deals_for(400, 3) == 134
 
 
-def test_seeds_differ_by_all_that_they_come_from() -> None:
+def test_seeds_depend_on_all_their_inputs() -> None:
     deals = {deal_seed(seed, deal) for seed in range(20) for deal in range(50)}
     assert len(deals) == 1000
     players = {player_seed(7, deal, rotation, seat) for deal in range(20) for rotation in range(4) for seat in range(4)}
@@ -60,7 +60,7 @@ class WatchingToo(Watching):
     name = "other"
 
 
-def test_the_games_of_a_deal_begin_equally_with_another_first_player() -> None:
+def test_the_games_of_a_deal_differ_only_in_the_first_player() -> None:
     STARTS.clear()
     pair = PythonContestant("first", Watching), PythonContestant("other", WatchingToo)
     for deal in range(3):

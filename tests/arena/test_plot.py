@@ -1,4 +1,4 @@
-"""The picture: well-formed, and true."""
+"""The plot is well-formed, and shows the results."""
 
 from xml.etree import ElementTree as ET
 
@@ -11,7 +11,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 class Angled(First):
-    """Has a name that XML does not like."""
+    """Has a name that must be escaped in XML."""
 
     name = "<a> & \x01"
 
@@ -31,7 +31,7 @@ def test_the_curve_ends_with_the_result() -> None:
     assert points[-1][1] == pair.win_rate
 
 
-def test_the_picture_speaks_french() -> None:
+def test_the_plot_can_be_in_french() -> None:
     result = play_match([Chance, First], games=2, seed=1, threads=1)
     set_language("fr")
     assert "parties jouées" in plot(result)

@@ -1,4 +1,4 @@
-"""The sequential test: what it decides, how often it errs, how soon it stops."""
+"""The sequential test: its verdicts, its error rates, and how soon it stops."""
 
 from collections import Counter
 from random import Random
@@ -28,7 +28,7 @@ def verdicts(share: float, players: int = 2, draws: float = 0.0) -> "Counter[str
 
 
 @pytest.mark.parametrize(("players", "draws"), [(2, 0.0), (2, 0.3), (4, 0.0)])
-def test_equals_are_seldom_told_apart(players: int, draws: float) -> None:
+def test_equal_players_are_rarely_declared_different(players: int, draws: float) -> None:
     """Alpha is 5 %; three standard errors of 400 runs are 3.3 %."""
     found = verdicts(1 / players, players, draws)
     assert found[OPEN] == 0
@@ -39,12 +39,12 @@ def test_equals_are_seldom_told_apart(players: int, draws: float) -> None:
     ("elo", "players", "verdict"),
     [(50, 2, FIRST_STRONGER), (-50, 2, SECOND_STRONGER), (50, 4, FIRST_STRONGER), (-50, 3, SECOND_STRONGER)],
 )
-def test_fifty_elo_are_seldom_missed(elo: float, players: int, verdict: str) -> None:
+def test_a_difference_of_fifty_elo_is_rarely_missed(elo: float, players: int, verdict: str) -> None:
     """Beta is 5 %."""
     assert verdicts(share_of(elo, players), players)[verdict] >= (1 - 0.083) * RUNS
 
 
-def test_a_large_difference_is_clear_soon() -> None:
+def test_a_large_difference_is_found_quickly() -> None:
     chance = Random(1)
     runs = [run(chance, share_of(200), 2) for _ in range(RUNS)]
     assert {verdict for verdict, _ in runs} == {FIRST_STRONGER}
@@ -61,14 +61,14 @@ def test_nothing_is_decided_by_a_few_deals() -> None:
     assert test.verdict == FIRST_STRONGER
 
 
-def test_deals_that_are_always_split_mean_equals() -> None:
+def test_deals_that_are_always_split_mean_equal_strength() -> None:
     test = Sprt(2)
     for _ in range(60):
         test.add(0.5)
     assert test.verdict == CLOSE
 
 
-def test_a_verdict_stays() -> None:
+def test_a_verdict_is_final() -> None:
     test = Sprt(2)
     for share in [0.0] * 20 + [1.0] * 200:
         test.add(share)

@@ -1,4 +1,4 @@
-"""Who wins an ending for sure: all of its play, move by move through the library, with no evaluation and no pruning.
+"""Proves who wins an ending, by playing out all moves with the library, without evaluation or pruning.
 
     python -m tests.bots.certain_wins GAME COUNT
 
@@ -19,7 +19,7 @@ from azulejos.match.progress import Deal
 
 FOLDER = Path(__file__).parent / "endings"
 WON = 0.96
-"""What the exact search says of a game that is won."""
+"""The value of the exact search for a game that is won."""
 
 LATE_ROUND = {"azul": 4, "summer-pavilion": 6, "duel": 5}
 FEWEST_CHOICES, MOST_CHOICES = 2, 14
@@ -27,7 +27,7 @@ MOST_POSITIONS = 1500
 
 
 class NotAnEnding(Exception):
-    """Chance has a word in it, or there is too much of it."""
+    """The ending has a chance move, or is too long."""
 
 
 def winning_actions(match: azulejos.Match) -> list[azulejos.Action]:
@@ -53,7 +53,7 @@ def _wins_after(match: azulejos.Match, action: azulejos.Action, player: int, lef
 
 
 def endings(game: str) -> list[dict[str, Any]]:
-    """The endings that are kept."""
+    """The stored endings."""
     kept: list[dict[str, Any]] = json.loads((FOLDER / f"{game}.json").read_text(encoding="utf-8"))
     return kept
 

@@ -1,4 +1,4 @@
-"""Bots play legal actions within their budget, the same ones for the same seed, and see what their seat may see."""
+"""Bots play legal actions within their budget, repeat their choices for equal seeds, and ignore hidden information."""
 
 import json
 from itertools import islice
@@ -10,7 +10,7 @@ import pytest
 import azulejos
 from azulejos.bots.bot import Bot
 from azulejos.bots.levels import ALL_LEVELS, LEVELS, Budget
-from azulejos.bots.searcher import Thinker
+from azulejos.bots.searcher import TreeSearch
 from azulejos.bots.weights import weights_for
 from tests.fuzzing import games
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
@@ -47,7 +47,7 @@ def test_every_table_has_weights(options: AnyOptionSet) -> None:
 
 @pytest.mark.parametrize("level", ALL_LEVELS)
 @pytest.mark.parametrize("game", GAMES)
-def test_same_seed_same_choice(game: str, level: str) -> None:
+def test_equal_seeds_give_equal_choices(game: str, level: str) -> None:
     for match in some_matches(game, every=25):
         first, second = (Bot(level, 5, FEW) for _ in range(2))
         choice = first.choose(match)
@@ -56,8 +56,8 @@ def test_same_seed_same_choice(game: str, level: str) -> None:
 
 @pytest.mark.parametrize("level", ALL_LEVELS)
 @pytest.mark.parametrize("game", GAMES)
-def test_no_peeking(game: str, level: str) -> None:
-    """With everything hidden drawn anew, and other deals to come, the choice is the same."""
+def test_bots_ignore_hidden_information(game: str, level: str) -> None:
+    """The choice is the same after all hidden information and the coming deals are redrawn."""
     for match in some_matches(game, every=25):
         choice = Bot(level, 5, FEW).choose(match)
         for seed in range(3):
@@ -65,7 +65,7 @@ def test_no_peeking(game: str, level: str) -> None:
 
 
 def shuffled(match: azulejos.Match, seed: int) -> azulejos.Match:
-    """The same match with everything that the player to act cannot know drawn anew."""
+    """The same match, with everything redrawn that the player to act cannot know."""
     other = match.branch()
     other.progress.games = match.branch(seed=seed, viewer=match.current_player).progress.games
     return other
@@ -80,15 +80,15 @@ def test_a_match_is_not_changed_by_thinking(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_thoughts_are_about_every_legal_action(game: str) -> None:
+def test_think_assesses_every_legal_action(game: str) -> None:
     for match in some_matches(game, every=40):
         thoughts = Bot("master", 1, Budget(simulations=100)).think(match)
         assert {thought.action for thought in thoughts} == set(match.legal_actions())
         assert all(0 <= thought.chance <= 1 and thought.line[0] == thought.action for thought in thoughts)
 
 
-def test_with_a_time_budget_the_tree_is_used_again() -> None:
-    """A bot that waited, and meets the table that it thought about, has visited its actions before."""
+def test_with_a_time_budget_the_tree_is_reused() -> None:
+    """A bot that meets a position of its last tree has already visited its actions."""
     match, bot = azulejos.new_match("azul", seed=4), Bot("grandmaster", 1)
     bot.think(match, seconds=0.2)
     visits = sum(thought.visits for thought in bot.think(match, seconds=0.001))
@@ -99,18 +99,18 @@ def test_with_a_time_budget_the_tree_is_used_again() -> None:
 
 
 def test_a_tree_is_not_used_for_another_seat() -> None:
-    """It holds what its seat knows."""
+    """A tree holds what its seat knows."""
     match = azulejos.new_match("azul", seed=4)
-    thinker = Thinker(match.game, weights_for(match.game, match.players, match.options))
-    thinker.begin(match.progress.games[0], seed=1)
-    thinker.simulate(50)
-    assert thinker.go_on_from(match.progress.games[0], [], seed=1)
+    tree_search = TreeSearch(match.game, weights_for(match.game, match.players, match.options))
+    tree_search.begin(match.progress.games[0], seed=1)
+    tree_search.simulate(50)
+    assert tree_search.reuse_subtree(match.progress.games[0], [], seed=1)
     action = match.legal_actions()[0]
     match.play(action)
-    assert not thinker.go_on_from(match.progress.games[0], [action.id], seed=1)
+    assert not tree_search.reuse_subtree(match.progress.games[0], [action.id], seed=1)
 
 
-def test_several_threads_think_together() -> None:
+def test_several_threads_search_one_position() -> None:
     match = azulejos.new_match("azul", seed=4)
     one, two = Bot("master", 1, Budget(simulations=50)), Bot("master", 1, Budget(simulations=50), threads=2)
     assert sum(thought.visits for thought in two.think(match)) > 1.9 * sum(t.visits for t in one.think(match))
@@ -127,10 +127,10 @@ def test_errors_are_sentences() -> None:
     assert azulejos.bot("master", seed=1).think(match) == []
 
 
-def test_what_is_legal_may_depend_on_what_is_hidden() -> None:
-    """Plates that the other player put back unseen come in another order in each simulation, and so do the choices.
+def test_bots_play_where_legality_depends_on_hidden_information() -> None:
+    """Hidden plates are in a different order in each simulation, so the legal actions differ too.
 
-    A search that did not look again played what was not legal, and never came back from this position.
+    A search that did not check legality again played illegal actions here, and never returned.
     """
     kept = json.loads((Path(__file__).parent / "plates_put_back.json").read_text(encoding="utf-8"))
     match = azulejos.load_position(kept)
@@ -141,7 +141,7 @@ def test_what_is_legal_may_depend_on_what_is_hidden() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tree_is_not_used_for_another_line_of_play(game: str) -> None:
-    """Think, take back, play something else: as many events as before, and another table."""
+    """After thinking, an undo and another action, the number of events is the same, but the position is not."""
     bot = Bot("grandmaster", seed=1)
     for match in some_matches(game, every=15):
         actions = match.legal_actions()
@@ -158,14 +158,14 @@ def test_a_tree_is_kept_for_a_branch_of_the_same_match() -> None:
     bot = Bot("grandmaster", seed=1, search="tree")
     match = azulejos.new_match("azul", seed=1)
     bot.think(match, seconds=0.1)
-    thinker = bot._mind(match)._thinkers[0]
-    visits = thinker.visits
+    tree_search = bot._search_for(match)._tree_searches[0]
+    visits = tree_search.visits
     bot.think(match.branch(), seconds=0.001)
-    assert thinker.visits > visits
+    assert tree_search.visits > visits
 
 
 @pytest.mark.parametrize("level", ["artisan", "master"])
-def test_time_bounds_a_level_and_does_not_change_it(level: str) -> None:
+def test_a_time_limit_keeps_the_simulations_of_the_level(level: str) -> None:
     for match in some_matches("azul", every=20):
         assert Bot(level, 3).choose(match, seconds=60) == Bot(level, 3).choose(match)
         assert Bot(level, 3, Budget(seconds=60)).choose(match) == Bot(level, 3).choose(match)
@@ -175,7 +175,7 @@ def test_time_bounds_a_level_and_does_not_change_it(level: str) -> None:
     "text",
     ["", "[]", "{}", '{"weights": [[1]], "scales": [1], "command": "", "positions": 1}', '{"weights": [[1], []]}'],
 )
-def test_files_that_hold_no_weights_are_refused(tmp_path: Path, text: str) -> None:
+def test_invalid_weight_files_are_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "azul-coloured-2.json").write_text(text)
     with pytest.raises(azulejos.AzulejosError, match=r"azul-coloured-2\.json has no weights for this kind of table\."):
         Bot("master", 1, weights=tmp_path).choose(azulejos.new_match("azul", seed=1))
@@ -193,6 +193,6 @@ def test_files_that_hold_no_weights_are_refused(tmp_path: Path, text: str) -> No
         ({"seconds": float("nan")}, "more than 0 and at most 3600 seconds"),
     ],
 )
-def test_a_bot_refuses_a_budget_that_is_none(budget: dict[str, Any], sentence: str) -> None:
+def test_a_bot_refuses_an_invalid_budget(budget: dict[str, Any], sentence: str) -> None:
     with pytest.raises(azulejos.AzulejosError, match=sentence):
         Bot("artisan", 1).choose(azulejos.new_match("azul", seed=1), **budget)

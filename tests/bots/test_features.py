@@ -1,4 +1,4 @@
-"""What evaluations look at: named fields, in the order in which the weights that ship were learned."""
+"""The features of evaluations: named fields, in the order of the shipped weights."""
 
 import hashlib
 from random import Random
@@ -34,10 +34,10 @@ def features_of(game: Game, match: azulejos.Match) -> bytes:
 
 @pytest.mark.skipif(not is_compiling(), reason="plain Python rounds fractions of small whole numbers differently")
 @pytest.mark.parametrize(("name", "players", "options", "expected"), DIGESTS)
-def test_features_stand_in_the_order_of_the_weights(
+def test_features_are_in_the_order_of_the_weights(
     name: str, players: int, options: dict[str, Any], expected: str
 ) -> None:
-    """Every feature of random games, to the last bit; whoever changes this must learn new weights."""
+    """Every feature of random games, to the last bit; a change needs newly trained weights."""
     digest = hashlib.sha256()
     for seed in range(3):
         match, chance = azulejos.new_match(name, players=players, seed=seed, **options), Random(seed)
@@ -57,7 +57,7 @@ def test_every_feature_is_a_number_of_single_precision(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_features_do_not_depend_on_what_was_there(name: str) -> None:
+def test_features_do_not_depend_on_old_contents(name: str) -> None:
     match = azulejos.new_match(name, seed=1)
     seen = np.zeros(2, match.game.evaluation.FEATURE_RECORD)
     seen[1:].view(np.float32)[:] = 9

@@ -1,4 +1,4 @@
-"""The exact search: the value of plain minimax, whenever it is left and gone on with; endings that one action wins."""
+"""The exact search: it has the value of plain minimax, can be paused, and finds the only winning action of endings."""
 
 import numpy as np
 import pytest
@@ -50,12 +50,12 @@ def rests_of_rounds(count: int) -> list[azulejos.Match]:
 
 
 def minimax(games: Records, depth: int, match: azulejos.Match, viewer: int) -> float:
-    """What the viewer gets at the end of the round, by plain recursion; a level of it uses a game of the array."""
+    """The viewer's value at the end of the round, by plain recursion; each level uses one game of the array."""
     state = games[depth]
     if state.phase in (DEALING, OVER):
-        judge = weights_of(match).judge(match.game)
-        evaluate(state, judge)
-        return float(judge.worth[viewer])
+        evaluator = weights_of(match).evaluator(match.game)
+        evaluate(state, evaluator)
+        return float(evaluator.worth[viewer])
     ids = np.zeros(match.game.action_ids, np.int16)
     values = []
     for n in range(match.game.rules.legal_actions(state, ids)):
@@ -83,17 +83,17 @@ def test_the_value_is_that_of_minimax() -> None:
         assert azulejos.Action(found.action, match.game) in match.legal_actions()
 
 
-def test_a_search_can_be_left_and_gone_on_with() -> None:
+def test_a_search_can_be_paused_and_resumed() -> None:
     for match in rests_of_rounds(5):
         assert solved(match, chunk=1) == solved(match)
 
 
-def test_it_gives_up_where_chance_comes_before_the_end_of_the_round() -> None:
-    """The first taking of Azul Duel turns up a chip."""
+def test_the_solver_gives_up_if_chance_precedes_the_end_of_the_round() -> None:
+    """The first take of Azul Duel reveals a chip."""
     assert solved(azulejos.new_match("duel", seed=1)) is None
 
 
-def test_what_is_solved_comes_first_and_is_exact() -> None:
+def test_the_solved_action_comes_first_and_is_exact() -> None:
     for match in rests_of_rounds(5):
         found = solved(match)
         assert found is not None

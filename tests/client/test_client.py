@@ -30,7 +30,7 @@ def ana(server: ServerProcess) -> Client:
     return Client(server.address, "Ana")
 
 
-def test_a_table_is_made_as_it_was_wished(ana: Client) -> None:
+def test_a_table_has_the_requested_terms(ana: Client) -> None:
     seats = ["me", "open", "artisan"]
     made = ana.create("azul", seats, MoveClock(30), hints=False, public=True, first=2, wall="grey")
     table = ana.table(made.table.id)
@@ -46,13 +46,13 @@ def test_a_table_is_made_as_it_was_wished(ana: Client) -> None:
     assert [listed.id for listed in ana.tables(mine=True)] == [made.table.id]
 
 
-def test_a_token_brings_the_same_guest_back(ana: Client, server: ServerProcess) -> None:
+def test_a_token_restores_the_guest(ana: Client, server: ServerProcess) -> None:
     again = Client(server.address, token=ana.token)
     assert (again.guest.id, again.guest.name) == (ana.guest.id, "Ana")
 
 
 @pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
-def test_whole_games_against_a_bot_of_the_server(ana: Client, game: str) -> None:
+def test_games_against_a_bot_of_the_server_reach_their_end(ana: Client, game: str) -> None:
     made = ana.create(game, ["me", "apprentice"])  # type: ignore[arg-type]
     with ana.connect(made.table.id) as table:
         for turn in table.turns():
@@ -66,7 +66,7 @@ def test_whole_games_against_a_bot_of_the_server(ana: Client, game: str) -> None
     assert verify_record(ana.record(made.table.id)).draws > 0
 
 
-def test_whoever_plays_too_fast_takes_a_breath_and_goes_on(tmp_path: Path) -> None:
+def test_a_client_over_the_rate_limit_waits_and_continues(tmp_path: Path) -> None:
     with ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", messages_per_second=5) as process:
         ana = Client(process.address, "Ana")
         with ana.connect(ana.create("azul", ["me", "me"]).table.id) as table:
@@ -86,7 +86,7 @@ def test_refusals_are_sentences_with_a_code(ana: Client) -> None:
         assert table.state.moves == 0
 
 
-def test_a_table_that_is_not_there_ends_the_connection(ana: Client) -> None:
+def test_an_unknown_table_closes_the_connection(ana: Client) -> None:
     with pytest.raises(Refusal):
         ana.connect("A" * 16)
 
@@ -146,7 +146,7 @@ def play_first_choices(client: Client, table_id: str) -> None:
             table.play((turn.choices or [])[0])
 
 
-def test_a_program_comes_back_after_the_server_was_killed(tmp_path: Path) -> None:
+def test_a_program_reconnects_after_the_server_was_killed(tmp_path: Path) -> None:
     database = f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
     with ServerProcess(database) as server:
         client = Client(server.address)
@@ -159,11 +159,11 @@ def test_a_program_comes_back_after_the_server_was_killed(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("link", ["", "http://host/", "http://host/table/short", "ftp://host/table/abcdefghijklmnop"])
-def test_what_is_no_link_is_refused(link: str) -> None:
+def test_invalid_links_are_refused(link: str) -> None:
     with pytest.raises(azulejos.AzulejosError):
         parse_link(link)
 
 
-def test_what_is_no_address_is_refused() -> None:
+def test_invalid_addresses_are_refused() -> None:
     with pytest.raises(azulejos.AzulejosError, match="starts with http"):
         server_address("file:///etc/passwd")

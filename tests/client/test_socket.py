@@ -14,7 +14,7 @@ from azulejos.server.messages.socket import Join, Pong
 
 
 class Clock:
-    """Stands still but for pauses."""
+    """A clock that only pauses advance."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -35,28 +35,28 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-class Door:
-    """A server that hangs up on everybody, and on some says something first."""
+class ClosingServer:
+    """A server that closes every connection, after a message if `sends_pong` is set."""
 
     def __init__(self) -> None:
         self.connections = 0
-        self.speaks = False
+        self.sends_pong = False
 
-    def let_in(self, connection: ServerConnection) -> None:
+    def handle(self, connection: ServerConnection) -> None:
         self.connections += 1
-        if self.speaks:
+        if self.sends_pong:
             connection.send('{"type":"pong"}')
         connection.close(1013)
 
 
 @pytest.fixture
-def door() -> Door:
-    return Door()
+def closing_server() -> ClosingServer:
+    return ClosingServer()
 
 
 @pytest.fixture
-def socket(door: Door, clock: Clock) -> Iterator[TableSocket]:
-    with serve(door.let_in, "127.0.0.1", 0) as server:
+def socket(closing_server: ClosingServer, clock: Clock) -> Iterator[TableSocket]:
+    with serve(closing_server.handle, "127.0.0.1", 0) as server:
         Thread(target=server.serve_forever).start()
         socket = TableSocket(f"ws://127.0.0.1:{server.socket.getsockname()[1]}")
         yield socket
@@ -64,16 +64,18 @@ def socket(door: Door, clock: Clock) -> Iterator[TableSocket]:
         server.shutdown()
 
 
-def test_pauses_grow_while_the_server_closes_connections(socket: TableSocket, door: Door, clock: Clock) -> None:
+def test_pauses_grow_while_the_server_closes_connections(
+    socket: TableSocket, closing_server: ClosingServer, clock: Clock
+) -> None:
     with pytest.raises(Refusal):
         socket.receive(Join())
     assert clock.pauses[:3] == [0.05, 0.1, 0.2]
     assert RETRY_SECONDS < sum(clock.pauses) < RETRY_SECONDS + 3
-    assert door.connections == len(clock.pauses) + 1 < 50
+    assert closing_server.connections == len(clock.pauses) + 1 < 50
 
 
-def test_a_message_resets_the_backoff(socket: TableSocket, door: Door, clock: Clock) -> None:
-    door.speaks = True
+def test_a_message_resets_the_backoff(socket: TableSocket, closing_server: ClosingServer, clock: Clock) -> None:
+    closing_server.sends_pong = True
     for _ in range(5):
         assert socket.receive(Join()) == Pong()
     assert clock.pauses == [0.05] * 4

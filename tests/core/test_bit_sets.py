@@ -1,4 +1,4 @@
-"""Sets as words: what is packed is what was flagged, and chance reaches every member alike."""
+"""Sets as bits of words: packing keeps the members, and random choices are uniform."""
 
 import random
 from collections import Counter
@@ -50,7 +50,7 @@ def test_every_bit_of_a_word_is_found() -> None:
         assert [nth_one(word, n) for n in range(len(bits))] == bits
 
 
-def test_chance_reaches_every_member_alike() -> None:
+def test_random_choice_is_uniform() -> None:
     members = {0, 5, 31, 32, 63, 64, 127, 128, 299}
     sets = set_of(members, 300)
     found = Counter(choose_from_first(sets) for _ in range(9000))

@@ -1,4 +1,4 @@
-"""The compile cache: said once, used ever after, never stale, and not needed where it cannot be written."""
+"""The compile cache: announced once, reused, never stale, and optional where it cannot be written."""
 
 import os
 import shutil
@@ -49,7 +49,7 @@ def test_a_changed_source_has_another_cache(tmp_path: Path, monkeypatch: pytest.
     compiler.source_hash.cache_clear()
 
 
-def test_caches_that_nobody_uses_are_removed(tmp_path: Path) -> None:
+def test_unused_caches_are_removed(tmp_path: Path) -> None:
     old, recent, ours = (tmp_path / f"compiled-{name}" for name in ("old", "recent", "ours"))
     for directory in (old, recent, ours):
         directory.mkdir()
@@ -75,7 +75,7 @@ def test_first_use_says_so_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.full
-def test_works_where_no_cache_can_be_written(tmp_path: Path) -> None:
+def test_the_library_works_without_a_writable_cache(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     assert run(PLAY, blocked).stdout == run(PLAY, tmp_path / "cache").stdout

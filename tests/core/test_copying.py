@@ -1,4 +1,4 @@
-"""What machine code of its own writes at once is what plain Python writes number by number."""
+"""Generated machine code copies whole fields as plain Python does number by number."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ def random_record(fields: Fields, chance: np.random.Generator) -> Records:
 
 
 @pytest.mark.parametrize("fields", [SEPARATE, NEIGHBOURS, OTHER_TYPES], ids=["separate", "neighbours", "other types"])
-def test_fields_alike_are_copied_and_no_other_byte_is(fields: tuple[Fields, Fields]) -> None:
+def test_only_common_fields_are_copied(fields: tuple[Fields, Fields]) -> None:
     chance = np.random.default_rng(1)
     for _ in range(20):
         target, source = (random_record(part, chance) for part in fields)

@@ -1,4 +1,4 @@
-"""Random games at full speed: what they look like, that they allocate nothing, that threads run beside each other."""
+"""Random games at full speed: their statistics, no allocations, and threads that run in parallel."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -46,7 +46,7 @@ def test_random_games_allocate_nothing(game: str) -> None:
 
 @pytest.mark.parametrize("game", INFOS)
 def test_state_is_small(game: str) -> None:
-    """Duel holds thirty plates that somebody may know, and two domes."""
+    """A state of Duel has thirty plates, with who knows them, and two domes."""
     assert ready(game).record.itemsize < (640 if game == "duel" else 512)
 
 
@@ -59,7 +59,7 @@ def test_threads_play_the_same_games_as_one() -> None:
 
 
 def test_compiled_code_does_not_hold_the_interpreter() -> None:
-    """While a thread plays, Python goes on: it can count, which it could not if the lock were held."""
+    """While a thread plays, Python can count, which it could not if the interpreter lock were held."""
     thread = threading.Thread(target=playouts.random_games, args=(TABLES[0].start(), 20_000, 1))
     counted = 0
     thread.start()
@@ -68,7 +68,7 @@ def test_compiled_code_does_not_hold_the_interpreter() -> None:
     assert counted > 100
 
 
-def test_seeds_that_differ_little_give_other_games() -> None:
+def test_similar_seeds_give_different_games() -> None:
     games = TABLES[0].start()
     first_deals = set()
     for seed in range(200):

@@ -32,12 +32,12 @@ def marked(mask: Any) -> list[int]:
 
 
 def seen_by(match: azulejos.Match, reader: GameReader, seat: int) -> list[int]:
-    """What a seat sees of a match."""
+    """The observation of a seat."""
     return reader.observation(match.progress.games, seat).tolist()  # type: ignore[no-any-return]
 
 
 def random_match(options: AnyOptionSet, seed: int, actions: int) -> azulejos.Match:
-    """A match after so many random actions, or over."""
+    """A match after a number of random actions, or at its end."""
     match, choose = options.new_match(seed), random.Random(seed)
     for _ in range(actions):
         if match.is_over:

@@ -1,4 +1,4 @@
-"""A batch plays what matches with the same seeds play, whatever the number of threads."""
+"""A batch plays the same games as matches with the same seeds, for any number of threads."""
 
 import random
 import time
@@ -56,7 +56,7 @@ def test_threads_change_nothing(game: str) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_a_closed_batch_plays_no_further_and_keeps_its_arrays(threads: int) -> None:
+def test_a_closed_batch_refuses_steps_and_keeps_its_arrays(threads: int) -> None:
     batch = Batch("azul", 5, seed=3, threads=threads)
     actions, before = batch.sample(), batch.arrays.observations.copy()
     for _ in range(2):
@@ -67,7 +67,7 @@ def test_a_closed_batch_plays_no_further_and_keeps_its_arrays(threads: int) -> N
     assert np.array_equal(batch.arrays.observations, before)
 
 
-def test_threads_that_fell_asleep_wake_up() -> None:
+def test_sleeping_threads_wake_up() -> None:
     batch = Batch("azul", 6, seed=3, threads=3)
     for _ in range(5):
         time.sleep(0.05)
@@ -77,7 +77,7 @@ def test_threads_that_fell_asleep_wake_up() -> None:
     batch.close()
 
 
-def test_what_is_sampled_is_legal_and_does_not_change_the_deals() -> None:
+def test_samples_are_legal_and_do_not_change_the_deals() -> None:
     asked, unasked = (Batch("azul", 4, seed=1, threads=1) for _ in range(2))
     for _ in range(STEPS):
         asked.sample()
@@ -175,7 +175,7 @@ def test_the_margin_is_the_lead_in_points() -> None:
     assert others[0] == pytest.approx(-best)
 
 
-def test_wishes_that_cannot_be_met_are_refused() -> None:
+def test_invalid_arguments_are_refused() -> None:
     with pytest.raises(InvalidOptions, match="Unknown reward"):
         Batch("azul", 2, reward="fame")
     with pytest.raises(InvalidOptions, match="Unknown reward"):

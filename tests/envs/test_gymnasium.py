@@ -1,4 +1,4 @@
-"""Gymnasium's own checker passes for every way to play; single and vector environments play what matches play."""
+"""Gymnasium's own checker passes for every option set; single and vector environments play as matches do."""
 
 import random
 from typing import Any
@@ -79,14 +79,14 @@ def test_an_illegal_action_ends_the_game() -> None:
     assert "no factory" in info["illegal"] or "centre" in info["illegal"]
 
 
-def test_a_game_must_have_begun() -> None:
+def test_a_step_before_reset_is_refused() -> None:
     env = SoloEnv("azul", render_mode="ansi")
     for wrong in (lambda: env.step(0), env.render):
         with pytest.raises(AzulejosError, match="No game has started; call reset first"):
             wrong()
 
 
-def test_a_game_that_is_over_goes_no_further() -> None:
+def test_a_finished_game_refuses_steps() -> None:
     env = SoloEnv("azul", seat=0)
     seen, _ = env.reset(seed=1)
     ended = False
@@ -103,7 +103,7 @@ def test_a_game_that_is_over_goes_no_further() -> None:
 
 
 @pytest.mark.parametrize("action", [None, "text", 1.5, True, [1], {}, -1, 1 << 70])
-def test_what_is_no_action_changes_nothing(action: Any) -> None:
+def test_an_invalid_action_changes_nothing(action: Any) -> None:
     env = SoloEnv("azul", seat=0)
     seen, _ = env.reset(seed=1)
     with pytest.raises(IllegalAction):
@@ -113,7 +113,7 @@ def test_what_is_no_action_changes_nothing(action: Any) -> None:
 
 @pytest.mark.parametrize("make", [SoloEnv, SoloVectorEnv])
 @pytest.mark.parametrize("seed", ["seven", -1, 1.5, [1]])
-def test_a_wrong_seed_leaves_the_game_as_it_is(make: Any, seed: Any) -> None:
+def test_an_invalid_seed_changes_nothing(make: Any, seed: Any) -> None:
     env = make("azul", seat=0)
     seen, _ = env.reset(seed=1)
     before = seen["observation"].copy()
@@ -126,7 +126,7 @@ def test_a_wrong_seed_leaves_the_game_as_it_is(make: Any, seed: Any) -> None:
     assert np.array_equal(twin.reset()[0]["observation"], again["observation"])
 
 
-def test_the_learner_goes_round_the_table() -> None:
+def test_the_learner_rotates_through_the_seats() -> None:
     env = SoloEnv("azul", 3)
     seats = []
     for game in range(4):
@@ -146,7 +146,7 @@ def test_the_learner_goes_round_the_table() -> None:
         {"render_mode": "human"},
     ],
 )
-def test_wishes_that_cannot_be_met_are_refused(wrong: dict[str, Any]) -> None:
+def test_invalid_arguments_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(InvalidOptions):
         SoloEnv("azul", **wrong)
     with pytest.raises(InvalidOptions):
@@ -198,7 +198,7 @@ def test_vector_learners_sit_around_their_tables_however_many_there_are() -> Non
     assert env.seats.tolist() == [game % 3 for game in range(300)]
 
 
-def test_vector_ends_games_with_illegal_actions_and_refuses_what_is_no_action() -> None:
+def test_vector_ends_games_with_illegal_actions_and_refuses_invalid_ones() -> None:
     env = SoloVectorEnv("azul", num_envs=2, seat=0, threads=1)
     seen, _ = env.reset(seed=1)
     legal = marked(seen["action_mask"][1])[0]

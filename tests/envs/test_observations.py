@@ -38,7 +38,7 @@ def test_every_number_is_within_the_bounds_of_its_field(options: AnyOptionSet) -
 
 
 @pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
-def test_boards_begin_with_the_viewers_own(options: AnyOptionSet) -> None:
+def test_the_viewers_own_board_comes_first(options: AnyOptionSet) -> None:
     table = table_of(options)
     reader = GameReader(table)
     match = random_match(options, seed=3, actions=20)
@@ -49,8 +49,8 @@ def test_boards_begin_with_the_viewers_own(options: AnyOptionSet) -> None:
         assert seen["table"]["turn"] == ((match.current_player or 0) - viewer) % match.players
 
 
-def test_what_is_hidden_does_not_show() -> None:
-    """Whatever the viewer cannot know is drawn anew, at every moment of a game, also while chance is at work."""
+def test_hidden_information_does_not_affect_observations() -> None:
+    """Hidden information is redrawn in every state of a game, including chance nodes."""
     table = env_table("duel", None, {})
     reader, ids = GameReader(table), np.zeros(table.game.action_ids, np.int16)
     differed = 0
@@ -75,7 +75,7 @@ def test_what_is_hidden_does_not_show() -> None:
     assert differed > 1000
 
 
-def test_a_plate_just_turned_up_shows_to_the_player_who_looks_alone() -> None:
+def test_a_plate_just_drawn_is_visible_to_its_player_only() -> None:
     table = env_table("duel", None, {})
     reader, ids = GameReader(table), np.zeros(table.game.action_ids, np.int16)
     moments = 0
@@ -107,7 +107,7 @@ def test_a_plate_just_turned_up_shows_to_the_player_who_looks_alone() -> None:
 
 @pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
 def test_an_observation_changes_with_what_the_viewer_may_know(options: AnyOptionSet) -> None:
-    """Two moments that look different as positions look different as observations: nothing is left out."""
+    """Different positions have different observations: nothing is left out."""
     reader = GameReader(table_of(options))
     match, choose = options.new_match(11), random.Random(11)
     seen: dict[bytes, str] = {}
@@ -119,7 +119,7 @@ def test_an_observation_changes_with_what_the_viewer_may_know(options: AnyOption
 
 
 def duel_matches() -> Iterator[azulejos.Match]:
-    """Every moment of games whose players draw a lot, and of some that begin with plates put back already."""
+    """Every state of games with many draws, and of some that start with plates already put back."""
     for seed in range(8):
         yield from eager_game(seed, 0.8)
         match, choose = random_table(seed), random.Random(seed)

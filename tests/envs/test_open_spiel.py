@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests pass for every way to play; draws have their true chances; states are what matches are."""
+"""OpenSpiel's own tests pass for every option set; chance nodes have true probabilities; states agree with matches."""
 
 import pickle
 import random
@@ -87,8 +87,8 @@ def test_playthrough(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(SHORT_NAMES))
-def test_chances_are_those_of_the_draws(game: str) -> None:
-    """Each kind of draw, sampled by the rules from one and the same moment, comes as often as its chance says."""
+def test_chance_outcomes_have_the_probabilities_of_draws(game: str) -> None:
+    """Draws that the rules sample from one state are as frequent as their probabilities."""
     choose, tested = random.Random(1), Counter[int]()
     for seed in range(2):
         state = pyspiel.load_game(SHORT_NAMES[game]).new_initial_state()
@@ -121,7 +121,7 @@ def check_chances(state: AzulejosState, outcomes: list[tuple[int, float]], seed:
     assert distance < CRITICAL.get(freedom, 3 * freedom + 20)
 
 
-def test_a_state_drawn_anew_looks_the_same_to_its_player() -> None:
+def test_a_resampled_state_looks_the_same_to_its_player() -> None:
     game = pyspiel.load_game("python_azul_duel")
     choose, differed = random.Random(3), 0
     for _ in range(12):

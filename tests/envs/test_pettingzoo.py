@@ -1,4 +1,4 @@
-"""PettingZoo's own tests pass for every way to play, and its environments play what matches play."""
+"""PettingZoo's own tests pass for every option set, and its environments play as matches do."""
 
 import pickle
 import random
@@ -39,9 +39,9 @@ def test_api_and_seeds(options: AnyOptionSet) -> None:
 @pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
 def test_max_cycles(options: AnyOptionSet) -> None:
     class Legal:
-        """The library's test samples without a mask; here it gets what is legal, the centre first.
+        """Gives PettingZoo's test, which samples without a mask, legal actions only, those of the centre first.
 
-        It wants agents to act in turn for 16 actions, and so long lasts the round only if the centre is emptied early.
+        The test needs 16 actions of agents in turn; a round lasts that long only if the centre is emptied early.
         """
 
         def __init__(self, make: Callable[..., Any], max_cycles: int) -> None:
@@ -126,7 +126,7 @@ def test_an_illegal_action_ends_the_game_with_wrappers_and_raises_without() -> N
 
 
 def played_out(env: Any) -> Any:
-    """The environment, after a game in which every agent has taken its leave."""
+    """The environment after a game whose agents are all done."""
     env.reset(seed=1)
     while env.agents:
         seen, _, terminated, _, _ = env.last()
@@ -134,7 +134,7 @@ def played_out(env: Any) -> Any:
     return env
 
 
-def test_a_game_must_have_begun() -> None:
+def test_a_step_before_reset_is_refused() -> None:
     raw = envs.raw_env("azul", render_mode="ansi")
     parallel = envs.parallel_env("azul", render_mode="ansi")
     uses = (lambda: raw.step(0), raw.last, lambda: raw.observe("player_0"), raw.render, parallel.render)
@@ -143,7 +143,7 @@ def test_a_game_must_have_begun() -> None:
             use()
 
 
-def test_a_game_that_is_over_goes_no_further() -> None:
+def test_a_finished_game_refuses_steps() -> None:
     raw, env = played_out(envs.raw_env("azul")), played_out(envs.env("azul"))
     for use in (lambda: raw.step(None), lambda: raw.step(0), raw.last, env.last):
         with pytest.raises(AzulejosError, match="The game is over; call reset"):
@@ -179,7 +179,7 @@ def test_the_agent_to_act_needs_an_action(actions: Any) -> None:
 
 
 @pytest.mark.parametrize("action", ["text", None, 1.5, True, -1, 300, 1 << 70, [1], {}])
-def test_what_is_no_action_changes_nothing(action: Any) -> None:
+def test_an_invalid_action_changes_nothing(action: Any) -> None:
     env = envs.parallel_env("azul")
     seen, _ = env.reset(seed=1)
     with pytest.raises(IllegalAction, match="An action is a whole number from 0 to 299, not "):
@@ -188,7 +188,7 @@ def test_what_is_no_action_changes_nothing(action: Any) -> None:
     assert rewards == {"player_0": 0, "player_1": 0}
 
 
-def test_a_truth_value_is_no_action_with_wrappers() -> None:
+def test_a_bool_is_not_an_action_with_wrappers() -> None:
     env = envs.env("azul")
     env.reset(seed=1)
     with pytest.raises(IllegalAction, match="An action is a whole number from 0 to 299, not True"):
@@ -210,7 +210,7 @@ def test_a_truth_value_is_no_action_with_wrappers() -> None:
         {"reward": []},
     ],
 )
-def test_wishes_that_cannot_be_met_are_refused(make: Callable[..., Any], wrong: dict[str, Any]) -> None:
+def test_invalid_arguments_are_refused(make: Callable[..., Any], wrong: dict[str, Any]) -> None:
     with pytest.raises(InvalidOptions):
         make("azul", **wrong)
 
@@ -224,7 +224,7 @@ def test_resets_take_one_seed_after_the_other() -> None:
     assert env.match.record() == again.match.record()
 
 
-def test_the_game_is_cut_off_after_the_cycles_asked_for() -> None:
+def test_the_game_is_truncated_after_max_cycles() -> None:
     env = envs.env("azul", max_cycles=3)
     env.reset(seed=1)
     acted = []

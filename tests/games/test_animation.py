@@ -40,7 +40,7 @@ def test_a_take_of_azul() -> None:
     assert {movement.target for movement in step.movements[1:]} == {"centre"}
 
 
-def test_the_end_of_a_round_of_azul_is_told_line_by_line() -> None:
+def test_the_end_of_a_round_of_azul_is_animated_line_by_line() -> None:
     match = azulejos.new_match("azul", seed=3)
     while True:
         action = str(match.legal_actions()[0])
@@ -56,7 +56,7 @@ def test_the_end_of_a_round_of_azul_is_told_line_by_line() -> None:
     assert seats == sorted(seats, key=lambda seat: (seat != first, seat))
 
 
-def test_plates_that_lie_face_down_do_not_travel() -> None:
+def test_face_down_plates_are_not_animated() -> None:
     match, choose = azulejos.new_match("duel", seed=5), random.Random(5)
     hidden = 0
     while not match.is_over:

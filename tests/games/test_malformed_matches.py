@@ -68,7 +68,7 @@ def test_odd_seed(game: str, value: Any) -> None:
 
 @every_game
 @pytest.mark.parametrize("value", [True, False])
-def test_a_truth_is_no_seed(game: str, value: bool) -> None:
+def test_a_bool_is_not_a_seed(game: str, value: bool) -> None:
     refusal(lambda: azulejos.new_match(game, seed=value), InvalidOptions, "whole number")
 
 
@@ -121,7 +121,7 @@ NO_ORDERS: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("wilds", NO_ORDERS.values(), ids=NO_ORDERS.keys())
-def test_orders_of_wild_colours_that_are_none(wilds: Any) -> None:
+def test_invalid_orders_of_wild_colours(wilds: Any) -> None:
     refusal(lambda: azulejos.new_match("summer-pavilion", wilds=wilds), InvalidOptions, "any order")
 
 
@@ -143,7 +143,7 @@ NO_TABLETS: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("tablets", NO_TABLETS.values(), ids=NO_TABLETS.keys())
-def test_tablets_that_are_none(tablets: Any) -> None:
+def test_invalid_tablets(tablets: Any) -> None:
     pairs = "at most one of each pair: rows/rainbow, columns/border, diagonals/corners, jokers/specials."
     refusal(lambda: azulejos.new_match("duel", tablets=tablets), InvalidOptions, pairs)
 

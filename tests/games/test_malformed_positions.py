@@ -238,7 +238,7 @@ def test_odd_counts_of_a_position(game: str, field: str, value: Any) -> None:
 
 @pytest.mark.parametrize("name", OF_NUMPY)
 @fields(COUNTS)
-def test_values_of_numpy_are_no_counts(game: str, field: str, name: str) -> None:
+def test_numpy_values_are_not_counts(game: str, field: str, name: str) -> None:
     refusal(lambda: azulejos.load_position({**EXAMPLES[game], field: ODD_VALUES[name]}), InvalidPosition)
 
 
@@ -274,12 +274,12 @@ def test_position_with_an_unknown_field(game: str, field: str) -> None:
         "0x" + "0" * 17,
     ],
 )
-def test_generators_that_are_none(game: str, text: str) -> None:
+def test_invalid_generators(game: str, text: str) -> None:
     refusal(lambda: azulejos.load_position(changed(EXAMPLES[game], generator=text)), InvalidPosition, "generator")
 
 
 @every_game
-def test_loading_does_not_touch_what_it_is_given(game: str) -> None:
+def test_loading_does_not_change_its_argument(game: str) -> None:
     position = copy.deepcopy(EXAMPLES[game])
     match = azulejos.load_position(position)
     match.play(match.legal_actions()[0])

@@ -101,7 +101,7 @@ def test_odd_record(value: Any) -> None:
     ],
     ids=lambda text: ascii(text)[:20],
 )
-def test_text_that_is_no_record(text: str) -> None:
+def test_text_that_is_not_a_record(text: str) -> None:
     assert refused_at(text) == 1
 
 

@@ -109,7 +109,7 @@ def test_the_number_of_tiles(options: AnyOptionSet) -> None:
 @every_option_set
 @settings(FUZZ, max_examples=2)
 @any_game
-def test_what_is_read_quickly_is_the_same(options: AnyOptionSet, seed: int, choices: bytes) -> None:
+def test_fast_paths_give_the_same_results(options: AnyOptionSet, seed: int, choices: bytes) -> None:
     """Positions as text, and moments read at a glance."""
     for match in games(options.new_match(seed), choices):
         for viewer in (SPECTATOR, *range(match.players)):
@@ -121,7 +121,7 @@ def test_what_is_read_quickly_is_the_same(options: AnyOptionSet, seed: int, choi
         assert snapshot.legal.tolist() == match.legal_ids()
 
 
-def test_texts_that_were_forgotten_are_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_evicted_texts_are_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serialisation, "TEXTS_KEPT", 1)
     for match in games(azulejos.new_match("azul", seed=1), bytes(range(7, 256, 31))):
         assert json.loads(match.position_text(0)) == match.position(0)
@@ -311,7 +311,7 @@ def test_ids_dicts_and_notation_are_one_to_one(game: str) -> None:
 
 
 @every_game
-def test_an_action_of_another_game_is_none(game: str) -> None:
+def test_an_action_of_another_game_is_refused(game: str) -> None:
     match = azulejos.new_match(game, seed=1)
     for other in TILES.keys() - {game}:
         with pytest.raises(azulejos.IllegalAction):
@@ -322,7 +322,7 @@ def test_an_action_of_another_game_is_none(game: str) -> None:
 @every_option_set
 @settings(FUZZ, max_examples=2)
 @any_game
-def test_a_seed_is_a_game(options: AnyOptionSet, seed: int, choices: bytes) -> None:
+def test_a_seed_determines_the_game(options: AnyOptionSet, seed: int, choices: bytes) -> None:
     """The same seed and choices give the same record, another seed another."""
     record = played(options, seed, choices).record()
     assert played(options, seed, choices).record() == record

@@ -27,7 +27,7 @@ every_option_set = pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_
 
 
 @every_option_set
-def test_what_can_be_drawn(options: AnyOptionSet) -> None:
+def test_weights_draws_and_deals_agree(options: AnyOptionSet) -> None:
     """Chance draws what has a weight, only that can be dealt, and `draw` draws such a thing."""
     weights = np.zeros(game_of(options).rules.OUTCOMES, np.int16)
     for state in moments(options, seed=1):
@@ -39,7 +39,7 @@ def test_what_can_be_drawn(options: AnyOptionSet) -> None:
 
 
 @every_option_set
-def test_what_can_be_done(options: AnyOptionSet) -> None:
+def test_functions_for_legal_actions_agree(options: AnyOptionSet) -> None:
     """Actions are counted, listed, judged and chosen at random alike; while tiles are dealt there are none."""
     game, phases = game_of(options), set()
     for number, state in enumerate(moments(options, seed=2)):
@@ -53,7 +53,7 @@ def test_what_can_be_done(options: AnyOptionSet) -> None:
 
 
 @pytest.mark.parametrize("options", DUEL, ids=name_of)
-def test_what_is_hidden_changes_no_choice(options: DuelOptions) -> None:
+def test_hidden_information_does_not_affect_legal_actions(options: DuelOptions) -> None:
     """A player's actions and position are the same, whatever plates the other one has looked at."""
     game, redrawn = game_of(options), 0
     for state in moments(options, seed=6, often="draw"):

@@ -1,8 +1,8 @@
-"""A whole game as text: the contract that programs rely on, and, apart from it, the drawings that people see.
+"""A whole game as text: the contract that programs rely on and, separately, the drawings that people see.
 
 The contract has every deal and action with its id and the legal actions, a hash of every position, the outcome and
 the last line of the record. A drawing may change with the look of the terminal; a contract may not.
-`python -m tests.golden.playthrough` writes the files anew.
+`python -m tests.golden.playthrough` rewrites the files.
 """
 
 import hashlib
@@ -66,7 +66,7 @@ def drawings_file(options: AnyOptionSet) -> Path:
 
 
 def _play(match: Match) -> Iterator[tuple[int | None, int, list[int], bool]]:
-    """Play at random to the end; yields who acted, the action, what was legal, and whether tiles were dealt."""
+    """Play at random to the end; yields the seat, the action, the legal actions, and whether tiles were dealt."""
     choose = random.Random(SEED)
     while not match.is_over:
         legal = match.legal_actions()
@@ -76,7 +76,7 @@ def _play(match: Match) -> Iterator[tuple[int | None, int, list[int], bool]]:
 
 
 def _position_hash(match: Match) -> str:
-    """A hash of the whole position with all that is hidden, the generator included."""
+    """A hash of the whole position, including hidden information and the generator."""
     text = json.dumps(match.position(), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 

@@ -7,10 +7,10 @@ from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
 
 
 @pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
-def test_ids_positions_and_scores_are_as_ever(options: AnyOptionSet) -> None:
+def test_ids_positions_and_scores_match_the_golden_files(options: AnyOptionSet) -> None:
     assert contract(options) == contract_file(options).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
-def test_tables_are_drawn_as_ever(options: AnyOptionSet) -> None:
+def test_drawings_match_the_golden_files(options: AnyOptionSet) -> None:
     assert drawings(options) == drawings_file(options).read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 @every_game
-def test_seat_0_begins_unless_said_otherwise(game: str) -> None:
+def test_seat_0_starts_by_default(game: str) -> None:
     assert azulejos.new_match(game, seed=7).first_player == 0
     assert azulejos.new_match(game, seed=7).record() == azulejos.new_match(game, seed=7, first=0).record()
 
@@ -39,14 +39,14 @@ def test_without_a_seed_the_first_player_differs_too() -> None:
 
 
 @every_game
-def test_whoever_begins_the_deals_are_the_same(game: str) -> None:
+def test_the_deals_do_not_depend_on_the_first_player(game: str) -> None:
     deals = {azulejos.new_match(game, seed=7, first=first).record().splitlines()[1] for first in (0, 1)}
     assert len(deals) == 1
 
 
 @every_game
 def test_the_first_player_of_a_match_does_not_change(game: str) -> None:
-    """Though the holder of the marker begins the next round."""
+    """Although the holder of the marker starts the next round."""
     match = azulejos.new_match(game, seed=7, first=1)
     while not match.is_over:
         match.play(match.legal_actions()[0])
@@ -57,7 +57,7 @@ def test_the_first_player_of_a_match_does_not_change(game: str) -> None:
 
 
 @every_game
-def test_of_a_position_it_is_who_began_the_round(game: str) -> None:
+def test_the_first_player_of_a_position_started_its_round(game: str) -> None:
     match = azulejos.new_match(game, seed=7, first=1)
     for _ in range(5):
         match.play(match.legal_actions()[0])
@@ -65,7 +65,7 @@ def test_of_a_position_it_is_who_began_the_round(game: str) -> None:
 
 
 @every_game
-def test_a_record_tells_who_began(game: str) -> None:
+def test_a_record_names_the_first_player(game: str) -> None:
     match = azulejos.new_match(game, seed=7, first=1)
     for _ in range(5):
         match.play(match.legal_actions()[0])
@@ -75,7 +75,7 @@ def test_a_record_tells_who_began(game: str) -> None:
 
 
 @every_game
-def test_a_record_that_does_not_tell_began_with_seat_0(game: str) -> None:
+def test_a_record_without_a_first_player_started_with_seat_0(game: str) -> None:
     assert "first_player" not in azulejos.new_match(game, seed=7).record()
 
 
@@ -100,7 +100,7 @@ def test_a_record_that_begins_with_a_position_names_no_first_player(field: dict[
 
 
 def test_the_environments_keep_seat_0() -> None:
-    """Their games are counted on to begin there; so are the arena's, which lets everybody have each seat as often."""
+    """Users of environments rely on it; so does the arena, which rotates the seats itself."""
     from azulejos.envs.variant import env_table
 
     assert env_table("azul", None, {}).new_match(5).first_player == 0

@@ -1,4 +1,4 @@
-"""The friendly object: what the issue of each name is, and that mistakes change nothing."""
+"""The `Match` object: what each of its names does, and that mistakes change nothing."""
 
 import copy
 import pickle
@@ -80,7 +80,7 @@ def test_names_are_kept_in_the_record() -> None:
 
 
 def test_a_position_goes_on_with_its_own_deals() -> None:
-    """The whole truth holds the generator: the loaded match is dealt what the first one is."""
+    """A full position has the generator, so the loaded match gets the same deals."""
     first = azulejos.new_match("azul", seed=7)
     second = azulejos.load_position(first.position())
     for match in (first, second):
@@ -100,7 +100,7 @@ def test_a_record_never_holds_the_generator() -> None:
     assert "generator" not in match.record()
 
 
-def test_outcome_tells_itself_in_both_languages() -> None:
+def test_the_outcome_has_a_sentence_in_both_languages() -> None:
     outcome = azulejos.Outcome(winners=(0, 2), scores=(40, 12, 40), reason="shared", ending="full row")
     assert str(outcome) == "Player 1 and Player 3 share the victory with 40 points each."
     assert outcome.message(["Ana", "Bo", "Cy"]).text("fr") == "Ana et Cy partagent la victoire avec 40 points chacun."
@@ -138,7 +138,7 @@ def test_public_names_are_listed() -> None:
     assert set(azulejos.__all__) == set(dir(azulejos))
 
 
-def test_games_tells_what_can_be_played() -> None:
+def test_list_games_describes_every_game() -> None:
     azul = azulejos.list_games()["azul"]
     assert azul.players == (2, 3, 4)
     assert {option.name: option.values for option in azul.options} == {
@@ -154,7 +154,7 @@ def test_games_tells_what_can_be_played() -> None:
     assert list(azulejos.list_games()) == ["azul", "summer-pavilion", "duel"]
 
 
-def test_options_of_a_list_are_told_in_one_way() -> None:
+def test_list_options_are_normalised() -> None:
     """Tablets in their own order, the three of the first game by their name; the number goes with the list."""
     for given, told in (
         (["jokers", "border", "rows"], ["rows", "border", "jokers"]),
@@ -170,7 +170,7 @@ def test_options_of_a_list_are_told_in_one_way() -> None:
 
 
 def test_tablets_drawn_at_random_are_options_of_their_own() -> None:
-    """The options say that they were drawn, also where they are those of the first game."""
+    """The options say that the tablets were drawn, even if the draw equals those of the first game."""
     drawn = [azulejos.new_match("duel", seed=seed, tablet_count=3) for seed in range(200)]
     assert {str(match.options) for match in drawn} == {"{'tablets': 'random', 'tablet_count': 3}"}
     assert ["rows", "columns", "diagonals"] in [match.position()["tablets"] for match in drawn]

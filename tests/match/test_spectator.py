@@ -1,4 +1,4 @@
-"""What somebody without a seat sees."""
+"""What a spectator sees."""
 
 import random
 
@@ -14,7 +14,7 @@ def test_in_open_games_spectators_see_what_players_see() -> None:
         assert match.position(SPECTATOR) == match.position(0) == match.position(1)
 
 
-def test_in_duel_spectators_know_no_plate_that_lies_face_down() -> None:
+def test_in_duel_spectators_do_not_know_face_down_plates() -> None:
     """Neither those that one player has put back, nor those that the other has seen there."""
     choose = random.Random(3)
     tried = 0

@@ -10,7 +10,7 @@ class Clock:
         return self.now
 
 
-def test_before_the_first_step_the_measured_times_are_told() -> None:
+def test_before_the_first_step_the_estimate_is_the_measured_time() -> None:
     estimate = Estimate({"azul": [10.0, 20.0]}, workers=1, seconds=Clock())
     assert estimate.report().whole == Share(percent=0, seconds_left=30)
 
@@ -34,7 +34,7 @@ def test_a_step_that_takes_longer_never_seems_done_and_shows_in_the_time_left() 
     assert estimate.report().whole == Share(percent=48, seconds_left=1050)
 
 
-def test_steps_that_were_compiled_before_say_nothing_about_the_speed() -> None:
+def test_cached_steps_do_not_affect_the_estimated_speed() -> None:
     clock = Clock()
     estimate = Estimate({"azul": [10.0, 20.0]}, workers=1, seconds=clock)
     estimate.begin("azul")

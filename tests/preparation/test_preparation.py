@@ -1,4 +1,4 @@
-"""Games are prepared in processes of their own, and only what playing needs."""
+"""Games are prepared in separate processes, and only what playing needs is compiled."""
 
 import asyncio
 import os
@@ -23,7 +23,7 @@ NEVER_ENDS = "import pathlib, sys, time; pathlib.Path(sys.argv[1]).touch(); time
 
 @pytest.fixture
 def workers(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
-    """What the process of each game runs, as arguments of Python; no game is ready."""
+    """The Python arguments of the process of each game; no game is ready."""
     programs = {name: ["-c", NOTHING_TO_DO] for name in INFOS}
     monkeypatch.setattr(module, "is_prepared", lambda _: False)
     monkeypatch.setattr(module, "_command", lambda name: [sys.executable, *programs[name]])
@@ -81,7 +81,7 @@ def test_a_game_that_fails_ends_the_others_with_the_reason(workers: dict[str, li
     assert preparation.waiting == ["azul", "duel"]
 
 
-def test_whoever_gives_up_leaves_no_process_behind(workers: dict[str, list[str]], tmp_path: Path) -> None:
+def test_a_cancelled_preparation_leaves_no_process_behind(workers: dict[str, list[str]], tmp_path: Path) -> None:
     begun = tmp_path / "begun"
     workers["azul"] = ["-c", NEVER_ENDS, str(begun)]
     others, pids = set(_children()), list[int]()
@@ -106,13 +106,13 @@ def _children() -> list[int]:
     return [int(pid) for task in tasks.iterdir() for pid in (task / "children").read_text().split()]
 
 
-def test_the_terminal_tells_what_is_prepared(workers: dict[str, list[str]], capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_terminal_shows_the_preparation(workers: dict[str, list[str]], capsys: pytest.CaptureFixture[str]) -> None:
     progress.prepare_games(["azul"])
     told = capsys.readouterr().err
     assert told == "Preparing Azul for the first time on this machine: about 30 s left.\nAzul is ready.\n"
 
 
-def test_the_terminal_says_nothing_of_games_that_are_ready(
+def test_the_terminal_does_not_mention_ready_games(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(module, "is_prepared", lambda _: True)

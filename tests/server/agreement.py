@@ -1,4 +1,4 @@
-"""What must hold of a table after whatever happened: one log, the same for everybody, that the rules accept."""
+"""Invariants of a table after any failure: one log, the same for everybody, that the rules accept."""
 
 import azulejos
 from azulejos.match.verify import verify_record
@@ -6,7 +6,7 @@ from tests.server.swarm import Json, Player, call
 
 
 async def check_finished(players: list[Player]) -> None:
-    """All who played at a table were told the same, all that was acknowledged is in it, and the rules accept it."""
+    """Check that all players got the same log, that it has all acknowledged commands, and that the rules accept it."""
     first = players[0]
     for player in players:
         assert [_open(event) for event in player.events] == [_open(event) for event in first.events]

@@ -7,9 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from azulejos.bots.warm_up import ready_to_think
-from azulejos.engine.ready import ready
+from azulejos.engine.ready import ready, wait_for
 from azulejos.games import INFOS
+from azulejos.native.units import Unit
 from tests.server.people import Person
 from tests.server.running import Running
 from tests.server.services import new_database, postgresql, redis_server
@@ -19,7 +19,8 @@ from tests.server.services import new_database, postgresql, redis_server
 def compiled() -> None:
     """Clocks do not run while rules are compiled, as in a server that has started."""
     for name in INFOS:
-        ready_to_think(ready(name))
+        ready(name)
+        wait_for(Unit(name))
 
 
 @pytest.fixture(scope="session")

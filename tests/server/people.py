@@ -34,27 +34,27 @@ class Person:
         """A request whose answer must have this status."""
         answer = self.request(method, path, body)
         assert answer.status_code == status, answer.text
-        told: Json = answer.json()
-        return told
+        data: Json = answer.json()
+        return data
 
-    def make_table(self, game: str = "azul", *seats: Json, **wishes: Any) -> Json:
+    def make_table(self, game: str = "azul", *seats: Json, **preferences: Any) -> Json:
         """A table, by default with an open seat."""
-        body = {"game": game, "seats": list(seats) or [ME, OPEN], **wishes}
+        body = {"game": game, "seats": list(seats) or [ME, OPEN], **preferences}
         return self.call("POST", "/api/tables", body, 201)
 
     def sit(self, table: str, seat: int = 1) -> Json:
         """Take a seat."""
         return self.call("POST", f"/api/tables/{table}/seats/{seat}", {})
 
-    def join(self, table: str, version: int = 0, **wishes: Any) -> "At":
+    def join(self, table: str, version: int = 0, **preferences: Any) -> "TableClient":
         """Connect to a table."""
-        return At(self, table, version, **wishes)
+        return TableClient(self, table, version, **preferences)
 
 
-class At:
+class TableClient:
     """A person connected to a table."""
 
-    def __init__(self, person: Person, table: str, version: int = 0, **wishes: Any) -> None:
+    def __init__(self, person: Person, table: str, version: int = 0, **preferences: Any) -> None:
         self.person = person
         self.events: list[Json] = []
         self.state: Json = {}
@@ -67,7 +67,7 @@ class At:
             max_size=None,
         )
         self.socket: ClientConnection = person.running.clients.enter_context(connecting)
-        self.send({"type": "join", "version": version, **wishes})
+        self.send({"type": "join", "version": version, **preferences})
         self.until("snapshot")
 
     def send(self, message: Json) -> None:
@@ -149,7 +149,7 @@ def until_reviewed(person: Person, table: str, status: str) -> Json:
     raise AssertionError(found)
 
 
-def play_to_the_end(*players: At, seed: int = 1) -> None:
+def play_to_the_end(*players: TableClient, seed: int = 1) -> None:
     """Random moves by these players until the game is over."""
     choose = random.Random(seed)
     while players[0].state["status"] == "playing":

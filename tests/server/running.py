@@ -61,19 +61,19 @@ class Running:
         """The server itself."""
         return self.application.server
 
-    def begin_to_stop(self) -> None:
+    def start_shutdown(self) -> None:
         """As after SIGTERM."""
         if not self._is_stopping:
             self._is_stopping = True
             self._loop.call_soon_threadsafe(self._stop_serving)
 
     def _stop_serving(self) -> None:
-        self._runner.begin_to_stop()
+        self._runner.start_shutdown()
 
     def stop(self) -> None:
         """End, as after SIGTERM."""
         self.clients.close()
-        self.begin_to_stop()
+        self.start_shutdown()
         self._thread.join(30)
         assert not self._thread.is_alive()
 

@@ -89,7 +89,7 @@ def _running(command: Sequence[str], folder: Path) -> Iterator[None]:
 
 @contextmanager
 def _folder() -> Iterator[Path]:
-    """A directory of the user who runs the service; pytest's own are closed to others."""
+    """A directory that belongs to the user of the service, who cannot read pytest's own."""
     with tempfile.TemporaryDirectory(prefix="azulejos-") as name:
         if _as_user():
             shutil.chown(name, SERVICE_USER)

@@ -1,4 +1,4 @@
-"""Many players at once, who play at random, keep all that they are told, and come back when a connection breaks."""
+"""Many simultaneous players, who play at random, keep all messages, and reconnect when a connection breaks."""
 
 import asyncio
 import random

@@ -1,6 +1,6 @@
-"""Requests that nobody thought of, made from the OpenAPI document: right ones, wrong ones, and nearly right ones.
+"""Random requests generated from the OpenAPI document: valid, invalid, and nearly valid ones.
 
-Half of them name tables that exist, so that they come further than "There is no such table".
+Half of them name existing tables, so that they get past "There is no such table".
 """
 
 import re
@@ -64,7 +64,7 @@ class Place:
         named = str(case.path_parameters.get("table"))
         if (
             _TABLE.fullmatch(named) and number % 2
-        ):  # a name that is none must stay what it is, or nothing would be wrong
+        ):  # an invalid name must stay as it is, or the request would become valid
             case.path_parameters["table"] = self.tables[number // 2 % len(self.tables)]
         headers = {"Authorization": f"Bearer {self.token}"} if number // 2 % 2 else {}
         with requests.Session() as session:
@@ -92,12 +92,12 @@ def examples(count: int) -> settings:
 
 @schema.parametrize()
 @examples(6)
-def test_no_request_breaks_the_server(case: Case, place: Place) -> None:
+def test_a_random_request_never_breaks_the_server(case: Case, place: Place) -> None:
     place.try_out(case)
 
 
 @pytest.mark.full
 @schema.parametrize()
 @examples(300)
-def test_no_request_of_many_breaks_the_server(case: Case, place: Place) -> None:
+def test_many_random_requests_never_break_the_server(case: Case, place: Place) -> None:
     place.try_out(case)

@@ -1,4 +1,4 @@
-"""Anything in any order on the socket: the log stays one that the rules accept, and all who are connected agree."""
+"""Any messages in any order: the rules accept the log, and all connected clients agree."""
 
 from collections.abc import Iterator
 
@@ -17,8 +17,8 @@ import azulejos
 from azulejos.match.match import SPECTATOR
 from azulejos.server.tables.state import WAITING, TableState, replay
 from tests.server.people import Json, Person
+from tests.server.raw_client import RawClient
 from tests.server.running import Running
-from tests.server.stranger import Stranger
 
 WHO = st.integers(0, 3)
 """Ana, Ana's second window, Ben, and Cleo who has no seat."""
@@ -56,7 +56,7 @@ class AtTheTable(RuleBasedStateMachine):
         ana, ben, cleo = (Person(self.running, name) for name in ("Ana", "Ben", "Cleo"))
         self.table = ana.make_table(game)["table"]["id"]
         self.ben = ben
-        self.clients = [Stranger(person, self.table) for person in (ana, ana, ben, cleo)]
+        self.clients = [RawClient(person, self.table) for person in (ana, ana, ben, cleo)]
         self.sent: list[tuple[Person, Json]] = []
         if is_full:
             self.sit_down()
@@ -65,12 +65,12 @@ class AtTheTable(RuleBasedStateMachine):
         self.settled()
 
     def settled(self) -> None:
-        """Let the server do all that was asked for, then let everybody take it in."""
+        """Wait until the server has done everything, then let every client receive it."""
         for client in self.clients * 2:
             client.settle()
 
     def command(self, who: int, message: Json) -> Json:
-        """A message with a new id, sent; who was away comes back for it."""
+        """Send a message with a new id; a disconnected client reconnects first."""
         if not self.clients[who].is_connected:
             self.clients[who].join()
         command = {**message, "id": f"c{len(self.sent)}"}
@@ -104,7 +104,7 @@ class AtTheTable(RuleBasedStateMachine):
 
     @rule(choices=st.lists(st.integers(0, 200), min_size=2, max_size=6), again=st.booleans())
     def play(self, choices: list[int], again: bool) -> None:
-        """Some moves by whoever can move; each perhaps twice."""
+        """Some moves by the player to act, each possibly sent twice."""
         for client in self.clients:
             if not client.is_connected:
                 client.join()
@@ -137,9 +137,9 @@ class AtTheTable(RuleBasedStateMachine):
 
     @rule(which=st.integers(0, 1000), over=st.integers(0, 1))
     def send_again(self, which: int, over: int) -> None:
-        """Whoever sent a command sends it again, over any of their connections.
+        """Send a command again, over any connection of its sender.
 
-        What is drawn must not depend on the table: what is sent depends on when answers come.
+        The random arguments must not depend on the table, whose state depends on when answers arrive.
         """
         if not self.sent:
             return
@@ -178,7 +178,7 @@ class AtTheTable(RuleBasedStateMachine):
 
     @invariant()
     def all_agree(self) -> None:
-        """Who is connected has all events, and sees the same table."""
+        """Every connected client has all events, and sees the same table."""
         self.settled()
         state = self.state()
         for client in self.clients:
@@ -206,7 +206,7 @@ class AtTheTable(RuleBasedStateMachine):
 
 
 def position_for(viewer: int | None, state: TableState) -> Json | None:
-    """What a viewer must see; nothing before the first deal."""
+    """The position that a viewer must see; `None` before the first deal."""
     if state.status == WAITING:
         return None
     return state.match.position(SPECTATOR if viewer is None else viewer)
@@ -221,7 +221,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 @pytest.mark.parametrize(("tables", "steps"), [(12, 30), pytest.param(150, 60, marks=pytest.mark.full)])
-def test_anything_in_any_order(served: Running, tables: int, steps: int) -> None:
+def test_any_messages_in_any_order_keep_tables_consistent(served: Running, tables: int, steps: int) -> None:
     AtTheTable.running = served
     run_state_machine_as_test(
         AtTheTable,

@@ -65,7 +65,7 @@ def react(state: TableState) -> Decision:
     return commands.react(state, ANA, "wow", None)
 
 
-def test_commands_take_effect_one_after_the_other_in_the_order_of_arrival(settings: Settings) -> None:
+def test_commands_take_effect_in_the_order_of_arrival(settings: Settings) -> None:
     seen: list[tuple[str, int]] = []
 
     async def work(registry: TableRegistry) -> None:
@@ -86,7 +86,7 @@ def test_commands_take_effect_one_after_the_other_in_the_order_of_arrival(settin
     with_registry(settings, work)
 
 
-def test_a_command_is_performed_once(settings: Settings) -> None:
+def test_a_repeated_command_is_performed_once(settings: Settings) -> None:
     async def work(registry: TableRegistry) -> None:
         table = await new_table(registry)
         versions = await asyncio.gather(*(table.perform(react, ANA, "same") for _ in range(3)))
@@ -95,7 +95,7 @@ def test_a_command_is_performed_once(settings: Settings) -> None:
     with_registry(settings, work)
 
 
-def test_a_refused_command_changes_nothing_and_holds_up_nobody(settings: Settings) -> None:
+def test_a_refused_command_changes_and_blocks_nothing(settings: Settings) -> None:
     async def work(registry: TableRegistry) -> None:
         table = await new_table(registry)
         version = table.state.version
@@ -120,9 +120,7 @@ def test_a_cancelled_caller_does_not_stop_its_command(settings: Settings) -> Non
     with_registry(settings, work)
 
 
-def test_an_error_at_one_table_does_not_harm_those_written_with_it(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_error_at_one_table_does_not_affect_its_batch(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(registry: TableRegistry) -> None:
         tables = [await new_table(registry) for _ in range(3)]
 
@@ -138,7 +136,7 @@ def test_an_error_at_one_table_does_not_harm_those_written_with_it(
     with_registry(settings, work)
 
 
-def test_a_database_outage_is_answered_and_loses_nothing(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_outage_is_reported_and_loses_nothing(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(registry: TableRegistry) -> None:
         table = await new_table(registry)
         version = table.state.version

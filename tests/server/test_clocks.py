@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from azulejos.server.store.rows import NotStored, Writing
-from tests.server.people import ME, OPEN, At, Person, play_to_the_end
+from tests.server.people import ME, OPEN, Person, TableClient, play_to_the_end
 from tests.server.running import Running
 
 FISCHER: dict[str, Any] = {"type": "fischer", "seconds": 60, "increment": 5}
 PER_MOVE: dict[str, Any] = {"type": "move", "seconds": 30}
 
 
-def two(ana: Person, ben: Person, clock: dict[str, Any]) -> tuple[At, At]:
+def two(ana: Person, ben: Person, clock: dict[str, Any]) -> tuple[TableClient, TableClient]:
     table = ana.make_table(clock=clock)["table"]["id"]
     ben.sit(table)
     return ana.join(table), ben.join(table)
@@ -21,7 +21,7 @@ def two(ana: Person, ben: Person, clock: dict[str, Any]) -> tuple[At, At]:
 
 def pass_time(running: Running, seconds: float) -> None:
     running.ahead += int(1000 * seconds)
-    running.do(running.server.registry.tick())
+    running.do(running.server.registry.check_clocks())
 
 
 def near(left: list[int], *seconds: int) -> bool:
@@ -37,7 +37,7 @@ def test_a_fischer_clock_runs_down_and_gains(running: Running, ana: Person, ben:
     assert first.state["clocks"]["running"] == 1
 
 
-def test_a_clock_per_move_begins_anew(running: Running, ana: Person, ben: Person) -> None:
+def test_a_clock_per_move_restarts_each_turn(running: Running, ana: Person, ben: Person) -> None:
     first, _ = two(ana, ben, PER_MOVE)
     pass_time(running, 20)
     first.play()
@@ -45,18 +45,18 @@ def test_a_clock_per_move_begins_anew(running: Running, ana: Person, ben: Person
 
 
 @pytest.mark.parametrize("clock", [FISCHER, PER_MOVE])
-def test_who_has_no_time_left_has_lost(running: Running, ana: Person, ben: Person, clock: dict[str, Any]) -> None:
+def test_a_player_whose_time_is_up_loses(running: Running, ana: Person, ben: Person, clock: dict[str, Any]) -> None:
     first, second = two(ana, ben, clock)
     first.play()
     pass_time(running, clock["seconds"] + 10)
-    told = second.until("update", lambda message: message["event"]["type"] == "timed_out")
-    assert told["event"]["seat"] == 1
+    update = second.until("update", lambda message: message["event"]["type"] == "timed_out")
+    assert update["event"]["seat"] == 1
     assert second.state["result"]["winners"] == [0]
     assert (second.state["result"]["reason"], second.state["result"]["text"]) == ("time", "Ana wins on time.")
     assert second.state["clocks"]["left"][1] == 0
 
 
-def test_a_move_that_comes_too_late_does_not_count(running: Running, ana: Person, ben: Person) -> None:
+def test_a_late_move_is_refused(running: Running, ana: Person, ben: Person) -> None:
     first, _ = two(ana, ben, PER_MOVE)
     running.ahead += 60_000
     assert first.play()["type"] == "refused"
@@ -66,7 +66,7 @@ def test_a_move_that_comes_too_late_does_not_count(running: Running, ana: Person
     assert first.state["moves"] == 0
 
 
-def test_no_time_runs_for_bots(running: Running, ana: Person) -> None:
+def test_clocks_do_not_run_for_bots(running: Running, ana: Person) -> None:
     table = ana.make_table("azul", ME, {"kind": "bot", "level": "apprentice"}, clock=PER_MOVE)["table"]["id"]
     at = ana.join(table)
     ana.call("POST", f"/api/tables/{table}/seats/0/bot", {"level": "apprentice"})
@@ -77,12 +77,14 @@ def test_no_time_runs_for_bots(running: Running, ana: Person) -> None:
 
 
 @pytest.fixture
-def plates(ana: Person) -> Callable[[dict[str, Any]], At]:
+def plates(ana: Person) -> Callable[[dict[str, Any]], TableClient]:
     """A table where a turn is made of two actions, of which the first can be undone."""
     return lambda clock: ana.join(ana.make_table("duel", ME, ME, clock=clock)["table"]["id"])
 
 
-def test_undoing_makes_no_time_on_a_clock_per_move(running: Running, plates: Callable[[dict[str, Any]], At]) -> None:
+def test_undo_gains_no_time_on_a_clock_per_move(
+    running: Running, plates: Callable[[dict[str, Any]], TableClient]
+) -> None:
     at = plates(PER_MOVE)
     seat = at.state["to_act"]
     pass_time(running, 25)
@@ -99,7 +101,9 @@ def test_undoing_makes_no_time_on_a_clock_per_move(running: Running, plates: Cal
     assert near(at.state["clocks"]["left"], 30, 30)
 
 
-def test_undoing_makes_no_time_on_a_fischer_clock(running: Running, plates: Callable[[dict[str, Any]], At]) -> None:
+def test_undo_gains_no_time_on_a_fischer_clock(
+    running: Running, plates: Callable[[dict[str, Any]], TableClient]
+) -> None:
     at = plates(FISCHER)
     seat = at.state["to_act"]
     for left in (40, 20):
@@ -112,7 +116,7 @@ def test_undoing_makes_no_time_on_a_fischer_clock(running: Running, plates: Call
     at.until("update", lambda message: message["event"]["type"] == "timed_out")
 
 
-def test_a_bot_that_stands_in_for_a_moment_makes_no_time(running: Running, ana: Person, ben: Person) -> None:
+def test_a_stand_in_bot_gains_no_time(running: Running, ana: Person, ben: Person) -> None:
     table = ana.make_table(clock=PER_MOVE)["table"]["id"]
     ben.sit(table)
     pass_time(running, 20)
@@ -125,7 +129,7 @@ def test_a_bot_that_stands_in_for_a_moment_makes_no_time(running: Running, ana: 
     assert near(ana.join(table).state["clocks"]["left"], 10, 30)
 
 
-def test_with_three_the_game_goes_on(running: Running, ana: Person, ben: Person) -> None:
+def test_a_game_of_three_continues_after_a_timeout(running: Running, ana: Person, ben: Person) -> None:
     table = ana.make_table("azul", ME, OPEN, ME, clock=PER_MOVE)["table"]["id"]
     ben.sit(table)
     first, second = ana.join(table), ben.join(table)
@@ -138,7 +142,7 @@ def test_with_three_the_game_goes_on(running: Running, ana: Person, ben: Person)
     assert ben.request("DELETE", f"/api/tables/{table}/seats/1/bot").status_code == 409
 
 
-def test_a_table_is_watched_once_however_much_is_played(running: Running, ana: Person) -> None:
+def test_a_clock_has_one_scheduled_check(running: Running, ana: Person) -> None:
     at = ana.join(ana.make_table("azul", ME, ME, clock=PER_MOVE)["table"]["id"])
     for _ in range(4):
         at.play()
@@ -151,9 +155,7 @@ def test_a_table_is_watched_once_however_much_is_played(running: Running, ana: P
     at.until("update", lambda message: message["event"]["type"] == "timed_out")
 
 
-def test_time_is_over_though_the_disk_was_full_for_a_while(
-    running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_timeout_happens_after_a_failed_write(running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     at = ana.join(ana.make_table("azul", ME, ME, clock=PER_MOVE)["table"]["id"])
 
     async def fail(_: Writing) -> None:

@@ -1,4 +1,4 @@
-"""The server is killed in the middle of everything, again and again: nothing that it acknowledged is lost."""
+"""The server is killed repeatedly under load: nothing that it acknowledged is lost."""
 
 import asyncio
 import random
@@ -45,7 +45,7 @@ class Crash:
 
     @property
     def acknowledged(self) -> int:
-        """How many moves the server has said were done."""
+        """The number of acknowledged moves."""
         return sum(len(player.acknowledged) for player in self.players)
 
     async def run(self) -> None:
@@ -56,7 +56,7 @@ class Crash:
             task.result()
 
     async def _load(self) -> None:
-        """Game after game."""
+        """Play game after game."""
         while self.is_killing:
             players = await make_table([lambda: self.address] * 2, seed=1 + len(self.tables))
             self.tables.append(players)
@@ -75,7 +75,7 @@ class Crash:
 
 
 def check_log(file: Path, players: list[Player]) -> None:
-    """What a dead server has left: whole, and with everything that it acknowledged."""
+    """Check the log of a killed server: it is valid, and has everything that was acknowledged."""
     with sqlite3.connect(file) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert database.execute("PRAGMA foreign_key_check").fetchall() == []

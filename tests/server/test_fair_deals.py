@@ -1,4 +1,4 @@
-"""Fair deals: the record of a served game can be dealt again, and no forged one can."""
+"""Fair deals: records of the server can be verified, and forged ones are detected."""
 
 import hashlib
 import hmac
@@ -22,14 +22,14 @@ def record(ana: Person) -> str:
     commitment = at.table["fairness"]["commitment"]
     while at.state["position"]["round"] == 1:
         at.play()
-    at.command("ask_takeback", seat=at.events[-1]["seat"])  # so that some numbers were used in vain
+    at.command("ask_takeback", seat=at.events[-1]["seat"])  # so that some numbers are skipped
     play_to_the_end(at)
     secret = at.table["fairness"]["secret"]
     assert hashlib.sha256(bytes.fromhex(secret)).hexdigest() == commitment
     return ana.request("GET", f"/api/tables/{at.table['id']}/record").text
 
 
-def test_a_served_game_is_dealt_again(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_of_the_server_verifies(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = verify_record(record)
     assert (found.deals >= 5, found.taken_back) == (True, (20,))
     file = tmp_path / "game.jsonl"
@@ -47,7 +47,7 @@ def forged(record: str, line: int, **changes: object) -> str:
     return "\n".join(json.dumps(written) for written in lines)
 
 
-def test_forgeries_are_found(record: str) -> None:
+def test_forged_records_are_detected(record: str) -> None:
     first_deal = json.loads(record.splitlines()[1])["drawn"]
     second = next(n for n, line in enumerate(record.splitlines()) if '"discarded"' in line)
     for line, changes, reason in (
@@ -77,7 +77,7 @@ def test_the_seed_of_a_draw_is_an_hmac_of_its_number(secret: bytes) -> None:
 
 
 def test_a_number_cannot_be_used_twice() -> None:
-    """Or a cheat could deal the same round again."""
+    """Otherwise a cheat could repeat a deal."""
     deals = FairDeals(bytes(32))
     match = match_from_setup("azul", 2, {}, 0)
     deals.deal(match.progress, 0)
@@ -89,7 +89,7 @@ def test_a_number_cannot_be_used_twice() -> None:
 
 
 def test_numbers_cannot_be_skipped() -> None:
-    """Or who deals could try many numbers, and take the deal that they like best."""
+    """Otherwise the dealer could try many numbers, and pick the best deal."""
     deals = FairDeals(bytes(32))
     match = match_from_setup("azul", 2, {}, 0)
     liked = max(range(300), key=lambda first: deals.deal(match.branch().progress, first).count(0))
@@ -99,8 +99,8 @@ def test_numbers_cannot_be_skipped() -> None:
 
 
 @pytest.mark.parametrize("game", ["summer-pavilion", "duel"])
-def test_every_deal_that_was_taken_back_is_accounted_for(ana: Person, game: str) -> None:
-    """Those at once, those that were dealt anew and taken back again, and those that others followed on."""
+def test_every_deal_taken_back_is_accounted_for(ana: Person, game: str) -> None:
+    """Single ones, several in a row, and those followed by other deals."""
     at = ana.join(ana.make_table(game, ME, ME)["table"]["id"])
     for more in (0, 0, 1):
         while not at.events[-1].get("dealt") or at.events[-1]["type"] == "started":
@@ -119,7 +119,7 @@ def test_every_deal_that_was_taken_back_is_accounted_for(ana: Person, game: str)
 
 @pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
 def test_every_draw_is_keyed_by_itself(game: str) -> None:
-    """The same secret deals the same; what was drawn before does not change what a number brings."""
+    """Equal secrets give equal deals; earlier draws do not affect the draw of a number."""
     deals = FairDeals(b"s" * 32)
     matches = [match_from_setup(game, 2, {}, seed) for seed in (1, 2)]
     assert deals.deal(matches[0].progress, 7) == deals.deal(matches[1].progress, 7)

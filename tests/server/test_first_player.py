@@ -1,4 +1,4 @@
-"""Who begins at a table: a seat, or drawn from the secret that the table is committed to."""
+"""The first player of a table: a seat, or drawn from the committed secret."""
 
 import hmac
 import json
@@ -31,20 +31,20 @@ def expected_first(secret: str, players: int) -> int:
 @pytest.mark.parametrize(
     ("seats", "first"), [([ME, BOT], "random"), ([BOT, ME, OPEN], "random"), ([ME, ME], 0), ([ME, OPEN], 0)]
 )
-def test_against_a_bot_chance_decides(ana: Person, seats: list[Json], first: int | str) -> None:
+def test_against_a_bot_the_first_player_is_random(ana: Person, seats: list[Json], first: int | str) -> None:
     made = ana.make_table("azul", *seats)["table"]
     assert made["first"] == first
     assert ana.call("GET", f"/api/tables/{made['id']}")["first"] == first
 
 
-def test_sooner_or_later_a_bot_begins(ana: Person) -> None:
-    """One time in 500 million, 30 tables begin alike."""
+def test_a_bot_can_be_drawn_as_first_player(ana: Person) -> None:
+    """With a probability of 1 in 500 million, 30 tables start with the same seat."""
     tables = [ana.join(ana.make_table("azul", ME, BOT)["table"]["id"]) for _ in range(30)]
     assert {at.state["position"]["first_player"] for at in tables} == {0, 1}
 
 
 @pytest.mark.parametrize(("game", "to_act"), [("azul", 1), ("summer-pavilion", 1), ("duel", 0)])
-def test_a_table_chooses_who_begins(ana: Person, game: str, to_act: int) -> None:
+def test_the_first_player_can_be_chosen(ana: Person, game: str, to_act: int) -> None:
     at = ana.join(ana.make_table(game, ME, ME, first=1)["table"]["id"])
     assert (at.table["first"], at.state["to_act"], at.state["position"]["first_player"]) == (1, to_act, 1)
     at.play()
@@ -54,7 +54,7 @@ def test_a_table_chooses_who_begins(ana: Person, game: str, to_act: int) -> None
     assert verify_record(record).first_drawn is False
 
 
-def test_a_bot_that_begins_plays_at_once(ana: Person) -> None:
+def test_a_bot_that_starts_plays_at_once(ana: Person) -> None:
     at = ana.join(ana.make_table("azul", ME, BOT, first=1)["table"]["id"])
     while at.state["to_act"] == 1:
         at.receive()
@@ -63,14 +63,14 @@ def test_a_bot_that_begins_plays_at_once(ana: Person) -> None:
 
 
 @pytest.mark.parametrize("first", [2, 4, -1, 1.5, True, "0", "loser", []])
-def test_nobody_else_can_begin(ana: Person, first: Any) -> None:
+def test_invalid_first_players_are_refused(ana: Person, first: Any) -> None:
     refused = ana.request("POST", "/api/tables", {"game": "azul", "seats": [ME, ME], "first": first, "public": True})
     assert refused.status_code == 400
     assert refused.json()["error"]["message"]
     assert ana.call("GET", "/api/tables")["tables"] == []
 
 
-def test_a_seat_that_is_not_there_is_named(ana: Person) -> None:
+def test_the_refusal_names_a_missing_seat(ana: Person) -> None:
     refused = ana.request("POST", "/api/tables?language=fr", {"game": "azul", "seats": [ME, ME], "first": 2})
     assert refused.json()["error"] == {
         "code": "options.bad_first",
@@ -79,7 +79,7 @@ def test_a_seat_that_is_not_there_is_named(ana: Person) -> None:
 
 
 def random_game(person: Person) -> tuple[str, int, str]:
-    """A finished game with a random first player: its record, who began, and its secret."""
+    """A finished game with a random first player: its record, the first player, and the secret."""
     at = person.join(person.make_table("azul", ME, ME, ME, first="random")["table"]["id"])
     assert at.table["first"] == "random"
     first = at.state["to_act"]
@@ -101,8 +101,8 @@ def test_the_secret_draws_the_first_player(ana: Person) -> None:
     assert len(found) > 1
 
 
-def test_another_first_player_than_the_secret_drew_is_found_out() -> None:
-    """A host who lets somebody else begin cannot make a record that fits the commitment."""
+def test_a_forged_first_player_is_detected() -> None:
+    """A host who changes the first player cannot make a record that matches the commitment."""
     deals = FairDeals(bytes(32))
     drawn = deals.first_player(2)
     match = match_from_setup("azul", 2, {}, seed=0, first=1 - drawn)
@@ -112,7 +112,7 @@ def test_another_first_player_than_the_secret_drew_is_found_out() -> None:
         verify_record(format_record(match, proof))
 
 
-def test_verify_says_who_began_and_why(ana: Person, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify_says_who_started_and_why(ana: Person, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text(random_game(ana)[0])
     assert main(["verify", str(file)]) == 0
@@ -125,8 +125,8 @@ def test_verify_says_who_began_and_why(ana: Person, tmp_path: Path, capsys: pyte
 
 
 @pytest.mark.parametrize("first", ["random", 1])
-def test_a_rematch_keeps_what_was_chosen(ana: Person, first: int | str) -> None:
-    """Everybody sits one seat further on, so that another player has the seat that begins."""
+def test_a_rematch_keeps_the_choice_of_first_player(ana: Person, first: int | str) -> None:
+    """The seats rotate, so another player has the seat that starts."""
     at = ana.join(ana.make_table("azul", {**ME, "name": "Ana"}, {**ME, "name": "Bea"}, first=first)["table"]["id"])
     at.command("resign")
     at.command("rematch")
@@ -137,7 +137,7 @@ def test_a_rematch_keeps_what_was_chosen(ana: Person, first: int | str) -> None:
         assert again.state["to_act"] == 1
 
 
-def test_where_a_game_goes_on_the_position_says_who_is_to_act(ana: Person) -> None:
+def test_a_continued_game_starts_with_the_player_to_act(ana: Person) -> None:
     at = ana.join(ana.make_table("azul", ME, ME, first=1)["table"]["id"])
     at.play()
     at.command("resign")

@@ -12,9 +12,9 @@ from azulejos.games import load
 from azulejos.games.duel.rules.actions import DRAW_ID, LOOK_ID
 from azulejos.games.duel.rules.dealing import A_PLATE, A_TILE, OUTCOMES
 from azulejos.match.match import SPECTATOR, Match, Spectator
-from azulejos.server.tables.redaction import Viewer, Wishes, redact
+from azulejos.server.tables.redaction import Preferences, Viewer, redact
 from azulejos.server.tables.state import TableState
-from tests.server.people import ME, OPEN, At, Person, play_to_the_end
+from tests.server.people import ME, OPEN, Person, TableClient, play_to_the_end
 from tests.server.running import Running
 from tools.table_of_two import play, table_of_two
 
@@ -24,7 +24,7 @@ def live_match(running: Running, table: str) -> Match:
 
 
 @pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
-def test_a_whole_game_tells_no_secret(running: Running, ana: Person, ben: Person, game: str) -> None:
+def test_a_whole_game_reveals_no_hidden_information(running: Running, ana: Person, ben: Person, game: str) -> None:
     """The table's secret, the generator, hashes and secrets of seats, other guests' ids, what lies hidden."""
     made = ana.make_table(game)
     table = made["table"]["id"]
@@ -43,7 +43,7 @@ def test_a_whole_game_tells_no_secret(running: Running, ana: Person, ben: Person
         for at, viewer in ((first, 0), (second, 1), (watching, SPECTATOR)):
             check_that_it_hides(match, at, viewer)
         acting = first if first.state.get("choices") else second
-        told = len(running.received)  # the last update may tell the secret itself
+        told = len(running.received)  # the last update may contain the secret itself
         acting.play(choose.randrange(len(acting.state["choices"])))
         for at in (first, second, watching):
             at.until_version(acting.version)
@@ -64,8 +64,8 @@ def test_a_whole_game_tells_no_secret(running: Running, ana: Person, ben: Person
     assert all(answer in received for answer in own_guest_answers)  # the bytes are really those received
 
 
-def check_that_it_hides(match: Match, at: At, viewer: int | Spectator) -> None:
-    """What a viewer sees would be the same if what no such viewer can know were different."""
+def check_that_it_hides(match: Match, at: TableClient, viewer: int | Spectator) -> None:
+    """The view is the same if hidden information is different."""
     for seat in (0, 1) if viewer == SPECTATOR else (viewer,):
         assert match.branch(seed=1, viewer=seat).position(viewer) == at.state["position"]
 
@@ -108,8 +108,8 @@ def test_plates_put_under_the_stack_are_known_to_one_player_only(running: Runnin
             assert not hidden & set(plates_in(at.state)), json.dumps(at.state)
 
 
-def put_back_two_plates(*everybody: At) -> set[int]:
-    """Play until somebody has looked at three plates and put two of them under the stack; tells which."""
+def put_back_two_plates(*everybody: TableClient) -> set[int]:
+    """Play until someone has looked at three plates and put two of them under the stack; returns those two."""
     hidden: set[int] = set()
     while len(hidden) < 2 or any(
         "under" in choice["action"] for at in everybody for choice in at.state.get("choices") or []
@@ -131,14 +131,14 @@ def put_back_two_plates(*everybody: At) -> set[int]:
 
 
 def dealt_to(state: TableState, *seats: int) -> str:
-    """What a viewer is told of the last deal."""
-    return redact(state, state.history[-1], Viewer(seats, Wishes())).dealt or ""
+    """The last deal as a viewer sees it."""
+    return redact(state, state.history[-1], Viewer(seats, Preferences())).dealt or ""
 
 
-def test_plates_are_not_told_when_the_last_draw_makes_the_player_look() -> None:
-    """With the last point a look comes by itself; the new top of the stack is still open to all."""
+def test_plates_stay_hidden_when_the_last_draw_ends_drawing() -> None:
+    """Spending the last point makes the player look; the new top of the stack is still public."""
     state = table_in_round_1()
-    seat, score = state.to_act, state.moment.scores[0]
+    seat, score = state.to_act, state.snapshot.scores[0]
     assert (seat, score) == (0, 5)
     for _ in range(score):
         play(state, DRAW_ID)
@@ -149,7 +149,7 @@ def test_plates_are_not_told_when_the_last_draw_makes_the_player_look() -> None:
     assert dealt_to(state, 1) == dealt_to(state) == top
 
 
-def test_a_single_plate_is_told_because_it_must_be_placed() -> None:
+def test_a_single_drawn_plate_is_public() -> None:
     state = table_in_round_1()
     play(state, DRAW_ID)
     play(state, LOOK_ID)
@@ -158,14 +158,14 @@ def test_a_single_plate_is_told_because_it_must_be_placed() -> None:
 
 
 def table_in_round_1() -> TableState:
-    """Duel after the setup: seat 0 begins the first round."""
+    """Duel after the setup, with seat 0 to start the first round."""
     state = table_of_two("duel")
     while state.match.position()["phase"] == "setup":
-        play(state, int(state.moment.legal[0]))
+        play(state, int(state.snapshot.legal[0]))
     return state
 
 
-def test_what_is_not_declared_open_is_hidden() -> None:
+def test_actions_are_hidden_unless_declared_open() -> None:
     game = load("duel")
     visibility, after = game.visibility, table_in_round_1().match.progress.state
     types = {game.action_to_dict(action)["type"] for action in range(game.action_ids)}
@@ -186,11 +186,11 @@ def test_the_other_players_choices_are_not_sent(ana: Person, ben: Person) -> Non
     assert [bool(at.state.get("choices")) for at in (first, second)] == [False, True]
 
 
-def test_a_table_for_its_players_only_shows_nothing_to_others(running: Running, ana: Person, ben: Person) -> None:
+def test_a_players_only_table_is_hidden_from_others(running: Running, ana: Person, ben: Person) -> None:
     made = ana.make_table("azul", ME, OPEN, watching="seated")["table"]["id"]
     cleo = Person(running, "Cleo")
     at, watching = ben.join(made), cleo.join(made)
-    assert watching.state["status"] == "waiting"  # whoever has the link may look for a seat
+    assert watching.state["status"] == "waiting"  # anyone with the link may look for a seat
     ben.sit(made)
     at.until("update", lambda message: message["event"]["type"] == "started")
     assert at.state["viewer"] == 1
@@ -201,7 +201,7 @@ def test_a_table_for_its_players_only_shows_nothing_to_others(running: Running, 
     assert cleo.request("GET", f"/api/tables/{made}/record").status_code == 403
 
 
-def test_records_and_the_secret_wait_for_the_end(ana: Person) -> None:
+def test_records_and_the_secret_are_published_at_the_end(ana: Person) -> None:
     table = ana.make_table("azul", ME, ME)["table"]["id"]
     at = ana.join(table)
     for path in ("record", "replay"):

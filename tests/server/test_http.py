@@ -1,4 +1,4 @@
-"""The HTTP API: what is understood, what is refused, and how."""
+"""The HTTP API: valid requests and refusals."""
 
 import json
 from typing import Any
@@ -37,7 +37,7 @@ def test_guests_can_change_their_name(ana: Person) -> None:
     assert ana.request("GET", "/api/me").status_code == 401
 
 
-def test_games_are_told_in_the_language_asked_for(ana: Person) -> None:
+def test_games_are_described_in_the_requested_language(ana: Person) -> None:
     told = ana.call("GET", "/api/games?language=fr")
     assert [game["name"] for game in told["games"]] == ["azul", "summer-pavilion", "duel"]
     english = ana.request("GET", "/api/games", headers={"accept-language": "de, en;q=0.5"}).json()
@@ -59,7 +59,7 @@ def test_games_are_told_in_the_language_asked_for(ana: Person) -> None:
         ([], "object"),
     ],
 )
-def test_what_cannot_be_a_table_is_refused(ana: Person, body: Any, complaint: str) -> None:
+def test_invalid_tables_are_refused(ana: Person, body: Any, complaint: str) -> None:
     answer = ana.request("POST", "/api/tables", body)
     assert answer.status_code == 400
     error = answer.json()["error"]
@@ -77,19 +77,19 @@ def test_what_cannot_be_a_table_is_refused(ana: Person, body: Any, complaint: st
         (b"[" * 10_000, "application/json", 400),
     ],
 )
-def test_bodies_that_are_no_bodies(ana: Person, data: bytes, kind: str, status: int) -> None:
+def test_malformed_bodies_are_refused(ana: Person, data: bytes, kind: str, status: int) -> None:
     answer = ana.http.post("/api/guests", content=data, headers={"content-type": kind})
     assert answer.status_code == status
     assert set(answer.json()["error"]) == {"code", "message"}
 
 
 @pytest.mark.parametrize("table", ["x", "0" * 16, "%00" * 16, "..%2f..%2fetc", "é" * 16])
-def test_tables_that_do_not_exist(ana: Person, table: str) -> None:
+def test_unknown_tables_are_refused(ana: Person, table: str) -> None:
     for path in ("", "/record", "/replay", "/review"):
         assert ana.request("GET", f"/api/tables/{table}{path}").status_code == 404
 
 
-def test_other_pages_may_not_act_for_a_guest(running: Running, ana: Person) -> None:
+def test_foreign_origins_are_refused(running: Running, ana: Person) -> None:
     body = {"game": "azul", "seats": [ME, ME]}
     foreign = ana.request("POST", "/api/tables", body, headers={"origin": "https://evil.example"})
     assert foreign.status_code == 403
@@ -98,7 +98,7 @@ def test_other_pages_may_not_act_for_a_guest(running: Running, ana: Person) -> N
     assert own.status_code == 201
 
 
-def test_every_answer_has_its_headers(ana: Person) -> None:
+def test_every_response_has_security_headers(ana: Person) -> None:
     for path in ("/", "/healthz", "/api/games", "/api/nothing", "/metrics"):
         headers = ana.request("GET", path).headers
         assert "script-src 'self'" in headers["content-security-policy"]
@@ -106,7 +106,7 @@ def test_every_answer_has_its_headers(ana: Person) -> None:
         assert headers["x-content-type-options"] == "nosniff"
 
 
-def test_unknown_paths_and_methods(ana: Person) -> None:
+def test_unknown_paths_and_methods_are_refused(ana: Person) -> None:
     assert ana.request("GET", "/api/nothing").json()["error"]["code"] == "server.no_such_path"
     assert ana.request("PATCH", "/api/tables").status_code == 405
     refused = ana.request("GET", "/api/guests")
@@ -164,7 +164,7 @@ def test_replay_review_and_play_from_here(ana: Person) -> None:
         assert not told["better"] or told["better"].startswith("Prend ")
 
 
-def test_records_go_out_and_come_in(ana: Person) -> None:
+def test_records_can_be_downloaded_and_uploaded(ana: Person) -> None:
     at = ana.join(ana.make_table("duel", ME, ME)["table"]["id"])
     play_to_the_end(at)
     record = ana.request("GET", f"/api/tables/{at.table['id']}/record").text
@@ -179,7 +179,7 @@ def test_records_go_out_and_come_in(ana: Person) -> None:
     assert bad.json()["error"]["message"].startswith("Line ")
 
 
-def test_without_a_client_the_page_says_how_to_get_it(
+def test_without_a_web_client_the_page_says_how_to_build_it(
     ana: Person, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
 ) -> None:
     monkeypatch.setattr("azulejos.server.static.FOLDER", tmp_path)
@@ -188,7 +188,7 @@ def test_without_a_client_the_page_says_how_to_get_it(
     assert "make web" in answer.text
 
 
-def test_files_of_the_client(ana: Person, monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+def test_files_of_the_web_client_are_served(ana: Person, monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html>")
     (tmp_path / "assets" / "app-1a2b.js").write_text("1")

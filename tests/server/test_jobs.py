@@ -1,4 +1,4 @@
-"""Jobs that take too long, or go wrong: nobody waits for ever, and nothing is thought for nobody."""
+"""Jobs that take too long or fail: nobody waits for ever, and no job runs without a caller."""
 
 import asyncio
 import threading
@@ -15,7 +15,7 @@ from tests.server.people import BOT, ME, Person
 from tests.server.running import Running
 
 
-def test_a_job_that_nobody_waits_for_is_not_begun() -> None:
+def test_a_job_without_a_caller_is_not_started() -> None:
     release = threading.Event()
     done: list[str] = []
 
@@ -37,7 +37,7 @@ def test_a_job_that_nobody_waits_for_is_not_begun() -> None:
     assert done == ["second"]
 
 
-def test_a_search_that_fails_is_made_up_for_beside_the_event_loop(
+def test_a_failed_search_is_replaced_by_a_quick_move_in_a_thread(
     running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(match: Match, level: str) -> Action:
@@ -57,7 +57,7 @@ def test_a_search_that_fails_is_made_up_for_beside_the_event_loop(
     assert running._thread not in thinking
 
 
-def test_a_bot_tries_again_when_its_move_could_not_be_stored(
+def test_a_bot_retries_a_move_that_was_not_stored(
     running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = running.server.registry.store

@@ -6,7 +6,7 @@ from azulejos.server import limits
 from azulejos.server.limits import Gate, Limiter
 
 
-def test_keys_that_rest_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unused_keys_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_KEYS", 3)
     now = 0.0
     limiter = Limiter(rate=1, burst=1, seconds=lambda: now)
@@ -19,7 +19,7 @@ def test_keys_that_rest_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(limiter._buckets) == {"e"}
 
 
-def test_a_gate_counts_who_is_inside() -> None:
+def test_a_gate_counts_its_entries() -> None:
     gate = Gate(1)
     assert [gate.enter("a"), gate.enter("a"), gate.enter("b")] == [True, False, True]
     gate.leave("a")

@@ -1,4 +1,4 @@
-"""What a server writes to its standard error, for machines and for a person at a terminal."""
+"""The logs on standard error, as JSON and for terminals."""
 
 import json
 import logging
@@ -17,14 +17,14 @@ def write_logs(log_format: str | None) -> None:
     logging.getLogger("azulejos").warning("trouble")
 
 
-def test_machines_read_every_line_as_an_object(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_logs_have_one_object_per_line(capsys: pytest.CaptureFixture[str]) -> None:
     write_logs(None)
     lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
     assert [line["event"] for line in lines] == ["started", "trouble"]
 
 
 @pytest.mark.parametrize(("log_format", "events"), [(None, ["trouble"]), ("text", ["started", "trouble"])])
-def test_a_person_at_a_terminal_sees_what_needs_attention(
+def test_the_format_decides_what_a_terminal_shows(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log_format: str | None, events: list[str]
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)

@@ -1,14 +1,14 @@
-"""Playing through the socket: moves, answers, resuming, taking back, giving up, playing again."""
+"""Playing over the socket: moves, answers, reconnecting, takebacks, resigning, rematches."""
 
 import pytest
 
-from tests.server.people import BOT, ME, OPEN, At, Person, play_to_the_end
+from tests.server.people import BOT, ME, OPEN, Person, TableClient, play_to_the_end
 from tests.server.running import Running
 
 
-def two(ana: Person, ben: Person, game: str = "azul", **wishes: object) -> tuple[At, At]:
+def two(ana: Person, ben: Person, game: str = "azul", **preferences: object) -> tuple[TableClient, TableClient]:
     """Ana and Ben at a table of their own."""
-    table = ana.make_table(game, **wishes)["table"]["id"]
+    table = ana.make_table(game, **preferences)["table"]["id"]
     ben.sit(table)
     return ana.join(table), ben.join(table)
 
@@ -20,15 +20,15 @@ def test_a_move_reaches_everybody_before_it_is_acknowledged(ana: Person, ben: Pe
     assert first.receive()["type"] in ("presence", "update")
     done = first.answer("m1")
     assert done == {"type": "done", "id": "m1", "version": first.version}
-    told = second.until("update")["event"]
-    assert (told["type"], told["seat"], told["move"], told["action"]) == ("played", 0, 1, action)
+    event = second.until("update")["event"]
+    assert (event["type"], event["seat"], event["move"], event["action"]) == ("played", 0, 1, action)
     assert second.state["to_act"] == 1
     assert second.state["choices"]
     assert first.state.get("choices") is None
 
 
 @pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
-def test_whole_games_against_a_bot(ana: Person, game: str) -> None:
+def test_games_against_a_bot_reach_their_end(ana: Person, game: str) -> None:
     table = ana.make_table(game, ME, BOT)["table"]["id"]
     at = ana.join(table)
     play_to_the_end(at)
@@ -38,7 +38,7 @@ def test_whole_games_against_a_bot(ana: Person, game: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["apprentice", "artisan", "master"])
-def test_four_bots_play_while_somebody_watches(ana: Person, level: str) -> None:
+def test_four_bots_play_while_a_spectator_watches(ana: Person, level: str) -> None:
     table = ana.make_table("azul", *[{"kind": "bot", "level": level}] * 4)["table"]["id"]
     at = ana.join(table, positions=False)
     assert at.state["viewer"] is None
@@ -47,7 +47,7 @@ def test_four_bots_play_while_somebody_watches(ana: Person, level: str) -> None:
     assert len(at.state["result"]["scores"]) == 4
 
 
-def test_hot_seat_one_person_plays_all_seats(ana: Person) -> None:
+def test_one_person_can_play_all_seats(ana: Person) -> None:
     table = ana.make_table("duel", ME, ME)["table"]["id"]
     at = ana.join(table)
     assert at.state["viewer"] == at.state["to_act"]
@@ -55,7 +55,7 @@ def test_hot_seat_one_person_plays_all_seats(ana: Person) -> None:
     assert at.state["result"]
 
 
-def test_actions_by_id_and_by_form_are_the_same(ana: Person) -> None:
+def test_actions_can_be_sent_by_id_or_form(ana: Person) -> None:
     at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
     first = at.state["choices"][0]
     assert at.command("play", action=first["id"])["type"] == "done"
@@ -64,7 +64,7 @@ def test_actions_by_id_and_by_form_are_the_same(ana: Person) -> None:
     assert [event["action"] for event in at.events[-2:]] == [first["action"], second["action"]]
 
 
-def test_a_command_is_done_once_however_often_it_is_sent(ana: Person) -> None:
+def test_a_resent_command_is_performed_once(ana: Person) -> None:
     table = ana.make_table("azul", ME, ME)["table"]["id"]
     at = ana.join(table)
     message = {"type": "play", "id": "once", "action": at.state["choices"][0]["action"]}
@@ -88,14 +88,14 @@ def test_illegal_moves_are_refused_with_the_reason(ana: Person) -> None:
     assert at.state["moves"] == 0
 
 
-def test_a_move_for_a_version_that_is_gone_is_refused(ana: Person) -> None:
+def test_a_move_for_an_old_version_is_refused(ana: Person) -> None:
     at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
     action = at.state["choices"][0]["action"]
     assert at.command("play", action=action, version=at.version - 1)["error"]["code"] == "server.moved_on"
     assert at.command("play", action=action, version=at.version)["type"] == "done"
 
 
-def test_who_comes_back_gets_what_was_missed(ana: Person, ben: Person) -> None:
+def test_a_reconnecting_client_gets_missed_events(ana: Person, ben: Person) -> None:
     first, second = two(ana, ben)
     first.play()
     second.until("update")
@@ -109,7 +109,7 @@ def test_who_comes_back_gets_what_was_missed(ana: Person, ben: Person) -> None:
     assert back.state["position"] == first.state["position"]
 
 
-def test_undo_of_an_unfinished_turn(ana: Person) -> None:
+def test_an_unfinished_turn_can_be_undone(ana: Person) -> None:
     at = ana.join(ana.make_table("duel", ME, ME)["table"]["id"])
     assert not at.state["rights"]["undo"]
     before = at.state["position"]
@@ -120,7 +120,7 @@ def test_undo_of_an_unfinished_turn(ana: Person) -> None:
     assert at.command("undo")["error"]["code"] == "server.nothing_to_undo"
 
 
-def test_what_was_turned_up_cannot_be_undone(ana: Person) -> None:
+def test_revealing_actions_cannot_be_undone(ana: Person) -> None:
     at = ana.join(ana.make_table("duel", ME, ME)["table"]["id"])
     for _ in range(4):
         at.play()
@@ -129,7 +129,7 @@ def test_what_was_turned_up_cannot_be_undone(ana: Person) -> None:
     assert at.command("undo")["type"] == "refused"
 
 
-def test_a_finished_turn_comes_back_by_consent_only(ana: Person, ben: Person) -> None:
+def test_a_finished_turn_is_taken_back_by_consent_only(ana: Person, ben: Person) -> None:
     first, second = two(ana, ben)
     before = first.state["position"]
     first.play()
@@ -149,7 +149,7 @@ def test_a_finished_turn_comes_back_by_consent_only(ana: Person, ben: Person) ->
     assert first.state["moves"] == 0
 
 
-def test_an_offer_falls_away_with_the_last_who_could_agree(ana: Person, ben: Person) -> None:
+def test_an_offer_lapses_when_nobody_is_left_to_agree(ana: Person, ben: Person) -> None:
     first, _ = two(ana, ben)
     first.play()
     first.command("ask_takeback")
@@ -159,7 +159,7 @@ def test_an_offer_falls_away_with_the_last_who_could_agree(ana: Person, ben: Per
     assert first.command("ask_takeback")["type"] == "done"
 
 
-def test_against_bots_a_turn_comes_back_at_once(ana: Person) -> None:
+def test_against_bots_a_takeback_is_immediate(ana: Person) -> None:
     at = ana.join(ana.make_table("azul", ME, BOT, first=0)["table"]["id"])
     before = at.state["position"]
     at.play()
@@ -169,8 +169,8 @@ def test_against_bots_a_turn_comes_back_at_once(ana: Person) -> None:
     assert (at.state["moves"], at.state["position"]) == (0, before)
 
 
-def test_a_deal_that_was_taken_back_is_dealt_anew(ana: Person) -> None:
-    """Otherwise taking back would be a way to look into the bag."""
+def test_a_deal_after_a_takeback_is_drawn_again(ana: Person) -> None:
+    """Otherwise takebacks would reveal what is in the bag."""
     at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
     while at.state["position"]["round"] == 1:
         at.play()
@@ -189,7 +189,7 @@ def test_tables_can_forbid_takebacks_and_hints(ana: Person) -> None:
     assert at.command("ask_takeback")["error"]["code"] in ("server.no_takebacks",)
 
 
-def test_hints_are_legal_and_say_what_they_bring(ana: Person) -> None:
+def test_hints_are_legal_and_explained(ana: Person) -> None:
     at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
     hint = at.command("hint")
     assert hint["choice"]["action"] in [choice["action"] for choice in at.state["choices"]]
@@ -200,7 +200,7 @@ def test_hints_are_legal_and_say_what_they_bring(ana: Person) -> None:
     assert french["text"].startswith("Vous prenez ")
 
 
-def test_who_resigns_loses(ana: Person, ben: Person) -> None:
+def test_a_player_who_resigns_loses(ana: Person, ben: Person) -> None:
     first, second = two(ana, ben)
     first.command("resign")
     second.until_version(first.version)
@@ -209,7 +209,7 @@ def test_who_resigns_loses(ana: Person, ben: Person) -> None:
     assert second.table["seats"][0]["forfeited"] == "resigned"
 
 
-def test_a_bot_that_wins_is_called_by_its_level(ana: Person) -> None:
+def test_a_winning_bot_is_named_by_its_level(ana: Person) -> None:
     at = ana.join(ana.make_table("azul", ME, BOT)["table"]["id"])
     at.command("resign")
     assert at.state["result"]["text"] == "Apprentice wins by resignation."
@@ -218,7 +218,7 @@ def test_a_bot_that_wins_is_called_by_its_level(ana: Person) -> None:
 @pytest.mark.parametrize(
     ("language", "own", "others"), [("en", "You take ", "Takes "), ("fr", "Vous prenez ", "Prend ")]
 )
-def test_an_action_is_told_to_its_player_as_you(ana: Person, ben: Person, language: str, own: str, others: str) -> None:
+def test_sentences_address_the_player_as_you(ana: Person, ben: Person, language: str, own: str, others: str) -> None:
     table = ana.make_table()["table"]["id"]
     ben.sit(table)
     first = ana.join(table, steps=True, language=language)
@@ -229,7 +229,7 @@ def test_an_action_is_told_to_its_player_as_you(ana: Person, ben: Person, langua
     assert second.events[-1]["text"].startswith(others)
 
 
-def test_with_three_a_bot_plays_on_for_who_resigned_and_cannot_win(ana: Person, ben: Person) -> None:
+def test_with_three_a_bot_replaces_a_player_who_resigned(ana: Person, ben: Person) -> None:
     made = ana.make_table("azul", ME, OPEN, BOT)["table"]["id"]
     ben.sit(made)
     first, second = ana.join(made), ben.join(made)
@@ -240,13 +240,13 @@ def test_with_three_a_bot_plays_on_for_who_resigned_and_cannot_win(ana: Person, 
     assert 0 not in second.state["result"]["winners"]
 
 
-def test_a_rematch_seats_everybody_one_further(ana: Person, ben: Person) -> None:
+def test_a_rematch_rotates_the_seats(ana: Person, ben: Person) -> None:
     first, second = two(ana, ben)
     assert first.command("rematch")["error"]["code"] == "server.not_over"
     first.command("resign")
     first.command("rematch")
-    told = second.until("update", lambda message: message["event"]["type"] == "rematch")
-    again = ben.join(told["event"]["table"])
+    update = second.until("update", lambda message: message["event"]["type"] == "rematch")
+    again = ben.join(update["event"]["table"])
     assert [seat["name"] for seat in again.table["seats"]] == ["Ben", "Ana"]
     assert again.state["status"] == "playing"
     assert again.state["choices"]
@@ -273,7 +273,7 @@ def test_reactions_reach_everybody(ana: Person, ben: Person) -> None:
     assert first.command("react", reaction="<script>")["type"] == "refused"
 
 
-def test_presence_is_told(ana: Person, ben: Person, running: Running) -> None:
+def test_presence_is_broadcast(ana: Person, ben: Person, running: Running) -> None:
     first, second = two(ana, ben)
     assert first.until("presence")["connected"] == [0, 1]
     spectator = Person(running, "Cleo").join(first.table["id"])
@@ -283,7 +283,7 @@ def test_presence_is_told(ana: Person, ben: Person, running: Running) -> None:
     assert first.until("presence")["connected"] == [0]
 
 
-def test_previews_follow_by_themselves(ana: Person) -> None:
+def test_previews_are_pushed_on_request(ana: Person) -> None:
     at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"], previews=True)
     given = at.until("previews")
     assert given["version"] == at.version
@@ -295,7 +295,7 @@ def test_previews_follow_by_themselves(ana: Person) -> None:
     assert "floor line" in explained["text"]
 
 
-def test_french_is_spoken_on_request(ana: Person) -> None:
+def test_messages_are_in_french_on_request(ana: Person) -> None:
     at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"], language="fr")
     assert at.command("undo")["error"]["message"] == "Il n’y a rien que vous puissiez reprendre."
 

@@ -21,7 +21,7 @@ LATER = 1013
 
 
 class Unfinished(Preparation):
-    """A preparation of which the test says how far it is."""
+    """A preparation whose progress the test controls."""
 
     def __init__(self, *waiting: str) -> None:
         super().__init__(())
@@ -58,7 +58,7 @@ def test_a_server_with_nothing_compiled_serves_at_once(
     assert games.status_code == 200
 
 
-def test_a_game_that_is_not_ready_is_refused_with_the_time_that_it_takes(ana: Person) -> None:
+def test_a_game_that_is_not_ready_is_refused_with_the_time_left(ana: Person) -> None:
     refused = ana.request("POST", "/api/tables", {"game": "duel", "seats": [ME, BOT]})
     assert (refused.status_code, refused.headers["retry-after"]) == (503, "30")
     assert refused.json()["error"] == {
@@ -69,7 +69,7 @@ def test_a_game_that_is_not_ready_is_refused_with_the_time_that_it_takes(ana: Pe
     assert french.json()["error"]["message"] == "Ce serveur prépare encore Azul Duel\xa0; réessayez dans 30\xa0s."
 
 
-def test_other_games_are_played_meanwhile(ana: Person) -> None:
+def test_other_games_can_be_played_meanwhile(ana: Person) -> None:
     assert ana.make_table("azul", ME, BOT)["table"]["status"] == "playing"
     assert len(ana.call("GET", "/api/games")["games"]) == 3
 
@@ -84,7 +84,7 @@ def test_a_game_that_is_ready_can_be_played(ana: Person, preparation: Unfinished
     assert ana.make_table("duel", ME, BOT)["table"]["status"] == "playing"
 
 
-def test_everybody_can_see_how_far_it_is(ana: Person, preparation: Unfinished) -> None:
+def test_anyone_can_see_the_progress(ana: Person, preparation: Unfinished) -> None:
     state = {
         "is_ready": False,
         "percent": 40,
@@ -98,7 +98,7 @@ def test_everybody_can_see_how_far_it_is(ana: Person, preparation: Unfinished) -
     assert ana.call("GET", "/healthz")["status"] == "ok"
 
 
-def test_a_table_of_before_can_be_joined_when_its_game_is_ready(database: str) -> None:
+def test_an_old_table_can_be_joined_when_its_game_is_ready(database: str) -> None:
     before = Running(database)
     ana = Person(before)
     table = ana.make_table("duel", ME, ME, clock={"type": "move", "seconds": 30})["table"]["id"]
@@ -117,7 +117,7 @@ def test_a_table_of_before_can_be_joined_when_its_game_is_ready(database: str) -
     preparation.waiting.clear()
     after.server.registry.readiness.begin("duel")
     at = ana.join(table)
-    after.do(after.server.registry.tick())
+    after.do(after.server.registry.check_clocks())
     assert at.state["status"] == "playing"
     assert at.state["clocks"]["left"][0] > 25_000
     after.stop()

@@ -1,4 +1,4 @@
-"""Rematches: nobody plays before they have come, and there is one only."""
+"""Rematches: the game starts when everybody has joined, and there is only one rematch."""
 
 import asyncio
 from typing import Any
@@ -13,9 +13,9 @@ from tests.server.running import Running
 SLOW: dict[str, Any] = {"type": "move", "seconds": 30}
 
 
-def rematch(ana: Person, *others: Person, **wishes: Any) -> str:
+def rematch(ana: Person, *others: Person, **preferences: Any) -> str:
     """The table of a rematch that Ana asks for."""
-    table = ana.make_table("azul", ME, *[OPEN] * len(others), **wishes)["table"]["id"]
+    table = ana.make_table("azul", ME, *[OPEN] * len(others), **preferences)["table"]["id"]
     for seat, person in enumerate(others, start=1):
         person.sit(table, seat)
     for person in (ana, *others[1:]):
@@ -26,12 +26,12 @@ def rematch(ana: Person, *others: Person, **wishes: Any) -> str:
     return again
 
 
-def test_the_clock_waits_until_everybody_has_come(running: Running, ana: Person, ben: Person) -> None:
+def test_the_clock_starts_when_everybody_is_seated(running: Running, ana: Person, ben: Person) -> None:
     again = rematch(ana, ben, clock=SLOW)
     first = ana.join(again)
     assert first.state["status"] == "waiting"
     running.ahead += 3_600_000
-    running.do(running.server.registry.tick())
+    running.do(running.server.registry.check_clocks())
     second = ben.join(again)
     assert [seat["name"] for seat in second.table["seats"]] == ["Ben", "Ana"]
     assert second.state["status"] == "playing"
@@ -41,7 +41,7 @@ def test_the_clock_waits_until_everybody_has_come(running: Running, ana: Person,
     assert first.play()["type"] == "done"
 
 
-def test_a_seat_is_kept_for_who_played_before(running: Running, ana: Person, ben: Person) -> None:
+def test_seats_are_reserved_for_the_previous_players(running: Running, ana: Person, ben: Person) -> None:
     again = rematch(ana, ben)
     cleo = Person(running, "Cleo")
     assert cleo.join(again).state["viewer"] is None
@@ -50,7 +50,7 @@ def test_a_seat_is_kept_for_who_played_before(running: Running, ana: Person, ben
     assert ben.sit(again, 0)["table"]["status"] == "playing"
 
 
-def test_who_stood_up_is_not_seated_again(running: Running, ana: Person, ben: Person) -> None:
+def test_a_player_who_stood_up_is_not_seated_again(running: Running, ana: Person, ben: Person) -> None:
     again = rematch(ana, ben, Person(running, "Cleo"))
     ben.join(again).leave()
     ben.call("DELETE", f"/api/tables/{again}/seats/2")
@@ -58,14 +58,14 @@ def test_who_stood_up_is_not_seated_again(running: Running, ana: Person, ben: Pe
     Person(running, "Dora").sit(again, 2)
 
 
-def test_a_bot_takes_the_seat_of_who_does_not_come(ana: Person, ben: Person) -> None:
+def test_a_bot_can_take_a_reserved_seat(ana: Person, ben: Person) -> None:
     again = rematch(ana, ben)
     assert ana.call("POST", f"/api/tables/{again}/seats/0/bot", {"level": "apprentice"})["status"] == "playing"
     assert ben.join(again).state["viewer"] is None
 
 
 @pytest.mark.parametrize("other", [ME, BOT])
-def test_alone_one_plays_again_at_once(ana: Person, other: dict[str, Any]) -> None:
+def test_a_rematch_against_bots_starts_at_once(ana: Person, other: dict[str, Any]) -> None:
     at = ana.join(ana.make_table("azul", ME, other)["table"]["id"])
     at.command("resign")
     at.command("rematch")
@@ -74,7 +74,7 @@ def test_alone_one_plays_again_at_once(ana: Person, other: dict[str, Any]) -> No
 
 
 @pytest.mark.parametrize("commands", [("a", "b"), ("a", "a")])
-def test_two_who_ask_at_once_get_one_table(
+def test_two_simultaneous_requests_create_one_rematch(
     running: Running, ana: Person, ben: Person, commands: tuple[str, str]
 ) -> None:
     table = ana.make_table()["table"]["id"]

@@ -1,4 +1,4 @@
-"""What was acknowledged survives: a server that starts again finds everything."""
+"""Everything that was acknowledged survives a restart."""
 
 import asyncio
 import gc
@@ -42,7 +42,7 @@ def test_a_restart_keeps_everything(database: str) -> None:
     after.stop()
 
 
-def test_time_does_not_run_while_nobody_serves(database: str) -> None:
+def test_clocks_stand_still_while_the_server_is_down(database: str) -> None:
     before = Running(database)
     ana = Person(before)
     table = ana.make_table("azul", ME, ME, clock={"type": "move", "seconds": 30})["table"]["id"]
@@ -55,22 +55,22 @@ def test_time_does_not_run_while_nobody_serves(database: str) -> None:
     registry.readiness.begin("azul")  # as if it had started an hour later
     ana.running, ana.http = after, after.clients.enter_context(type(ana.http)(base_url=after.url))
     at = ana.join(table)
-    after.do(registry.tick())
+    after.do(registry.check_clocks())
     assert at.state["status"] == "playing"
     assert at.state["clocks"]["left"][0] > 25_000
     after.stop()
 
 
-def test_stopping_tells_everybody_to_come_back(database: str) -> None:
+def test_stopping_tells_clients_to_reconnect(database: str) -> None:
     running = Running(database)
     at = Person(running).join(Person(running).make_table()["table"]["id"])
-    running.begin_to_stop()
+    running.start_shutdown()
     assert at.until("closing")["error"]["code"] == "server.stopping"
     running.stop()
     assert at.socket.close_code == 1012
 
 
-def test_old_tables_are_swept(running: Running, ana: Person) -> None:
+def test_inactive_tables_are_deleted(running: Running, ana: Person) -> None:
     old = ana.make_table("azul", ME, ME)["table"]["id"]
     running.ahead = 31 * 24 * 3600 * 1000
     new = ana.make_table("azul", ME, ME)["table"]["id"]
@@ -79,7 +79,7 @@ def test_old_tables_are_swept(running: Running, ana: Person) -> None:
     assert ana.request("GET", f"/api/tables/{new}").status_code == 200
 
 
-def test_idle_tables_leave_the_memory_and_come_back(running: Running, ana: Person) -> None:
+def test_idle_tables_are_unloaded_and_loaded_again(running: Running, ana: Person) -> None:
     table = ana.make_table("azul", ME, ME)["table"]["id"]
     at = ana.join(table)
     at.play()
@@ -97,7 +97,7 @@ def test_idle_tables_leave_the_memory_and_come_back(running: Running, ana: Perso
     assert ana.join(table).state["position"] == position
 
 
-def test_a_clock_keeps_no_table_in_memory(running: Running, ana: Person) -> None:
+def test_a_running_clock_does_not_keep_a_table_in_memory(running: Running, ana: Person) -> None:
     table = ana.make_table("azul", ME, ME, clock={"type": "move", "seconds": 86_400})["table"]["id"]
     registry = running.server.registry
 
@@ -114,7 +114,7 @@ def test_a_clock_keeps_no_table_in_memory(running: Running, ana: Person) -> None
     assert kept() is None
 
 
-def test_what_was_written_for_somebody_who_has_gone_is_told_to_all(running: Running, ana: Person) -> None:
+def test_a_command_is_broadcast_although_its_sender_has_left(running: Running, ana: Person) -> None:
     table = ana.make_table("azul", ME, ME)["table"]["id"]
     at = ana.join(table)
 
@@ -125,7 +125,7 @@ def test_what_was_written_for_somebody_who_has_gone_is_told_to_all(running: Runn
         resigning.cancel()
         await asyncio.sleep(0)
         assert resigning.cancelled()
-        assert live._turn.locked()  # or the table would change in somebody else's turn
+        assert live._turn.locked()  # or the table would change during another command
 
     running.do(resign_and_go())
     assert at.until("update")["event"]["type"] == "resigned"

@@ -1,4 +1,4 @@
-"""Reviews are kept with their table, where every process finds them."""
+"""Reviews are stored with their table, for all processes."""
 
 from collections.abc import Callable
 from threading import Event
@@ -23,7 +23,9 @@ def review_of(person: Person, table: str) -> Json:
     return person.call("GET", f"/api/tables/{table}/review")
 
 
-def test_every_process_knows_how_far_a_review_is(running: Running, other: Running, ana: Person, table: str) -> None:
+def test_every_process_knows_the_progress_of_a_review(
+    running: Running, other: Running, ana: Person, table: str
+) -> None:
     ben = Person(other)
     may_begin = Event()
 
@@ -43,14 +45,14 @@ def test_every_process_knows_how_far_a_review_is(running: Running, other: Runnin
     assert review_of(ben, table) == review_of(ana, table)
 
 
-def test_a_review_is_there_after_a_restart(running: Running, other: Running, ana: Person, table: str) -> None:
+def test_a_review_survives_a_restart(running: Running, other: Running, ana: Person, table: str) -> None:
     ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
     made = until_reviewed(ana, table, "done")
     running.stop()
     assert review_of(Person(other), table) == made
 
 
-def test_a_review_whose_process_has_gone_can_be_asked_for_again(running: Running, ana: Person, table: str) -> None:
+def test_an_abandoned_review_can_be_requested_again(running: Running, ana: Person, table: str) -> None:
     long_ago = running.server.registry.now() - ABANDONED_MILLISECONDS - 1
     left = StoredReview(ReviewState(status="running", done=1, moves=2))
     running.do(running.server.registry.store.save_review(table, long_ago, left.written()))
@@ -59,7 +61,7 @@ def test_a_review_whose_process_has_gone_can_be_asked_for_again(running: Running
     until_reviewed(ana, table, "done")
 
 
-def test_a_store_that_fails_does_not_end_a_review(
+def test_a_failed_write_does_not_end_a_review(
     running: Running, ana: Person, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object) -> None:
@@ -70,7 +72,7 @@ def test_a_store_that_fails_does_not_end_a_review(
     until_reviewed(ana, table, "done")
 
 
-def test_a_review_goes_with_its_table(running: Running, ana: Person, table: str) -> None:
+def test_a_review_is_deleted_with_its_table(running: Running, ana: Person, table: str) -> None:
     ana.call("POST", f"/api/tables/{table}/review", {"simulations": 10}, 202)
     until_reviewed(ana, table, "done")
     store = running.server.registry.store
@@ -80,7 +82,7 @@ def test_a_review_goes_with_its_table(running: Running, ana: Person, table: str)
     assert running.do(store.review_of(table)) is None
 
 
-def test_a_server_that_stops_waits_for_no_review(
+def test_a_stopping_server_does_not_wait_for_reviews(
     running: Running, other: Running, ana: Person, ben: Person, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, ended = Event(), Event()

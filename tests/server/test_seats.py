@@ -1,4 +1,4 @@
-"""Seats belong to who sits on them, and to nobody else."""
+"""Only the holder of a seat can use it."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_moves_cannot_be_made_for_others(running: Running, ana: Person, ben: Per
         assert person.join(table).command("react", reaction="wow", seat=0)["type"] == "refused"
 
 
-def test_without_a_token_there_is_only_watching(ana: Person) -> None:
+def test_clients_without_a_token_can_only_watch(ana: Person) -> None:
     table = ana.make_table("azul", ME, ME)["table"]["id"]
     ana.token = "forged." + ana.token
     at = ana.join(table)
@@ -33,7 +33,7 @@ def test_without_a_token_there_is_only_watching(ana: Person) -> None:
     assert at.command("play", action=0)["error"]["code"] == "server.only_watching"
 
 
-def test_a_secret_takes_a_seat_to_another_device(running: Running, ana: Person, ben: Person) -> None:
+def test_a_secret_moves_a_seat_to_another_device(running: Running, ana: Person, ben: Person) -> None:
     made = ana.make_table()
     table, secret = made["table"]["id"], made["seats"][0]["secret"]
     ben.sit(table)
@@ -50,7 +50,7 @@ def test_a_secret_takes_a_seat_to_another_device(running: Running, ana: Person, 
     assert phone.join(table).play()["type"] == "done"
 
 
-def test_standing_up_before_the_game_only(ana: Person, ben: Person) -> None:
+def test_players_can_stand_up_only_before_the_game(ana: Person, ben: Person) -> None:
     table = ana.make_table("azul", ME, OPEN, OPEN)["table"]["id"]
     ben.sit(table, 1)
     assert ana.request("DELETE", f"/api/tables/{table}/seats/1").status_code == 403
@@ -60,7 +60,7 @@ def test_standing_up_before_the_game_only(ana: Person, ben: Person) -> None:
     assert ben.request("DELETE", f"/api/tables/{table}/seats/1").status_code == 409
 
 
-def test_only_the_maker_puts_bots_on_open_seats(ana: Person, ben: Person) -> None:
+def test_only_the_creator_puts_bots_on_open_seats(ana: Person, ben: Person) -> None:
     table = ana.make_table()["table"]["id"]
     assert ben.request("POST", f"/api/tables/{table}/seats/1/bot", {}).status_code == 403
     assert ana.call("POST", f"/api/tables/{table}/seats/1/bot", {})["status"] == "playing"
@@ -74,7 +74,7 @@ def test_only_public_tables_are_listed(ana: Person, ben: Person) -> None:
     assert ben.call("GET", "/api/tables?mine=1")["tables"] == []
 
 
-def test_a_seat_that_was_left_or_taken_over_is_not_listed_as_ones_own(ana: Person, ben: Person) -> None:
+def test_seats_left_or_taken_over_are_not_listed_as_own(ana: Person, ben: Person) -> None:
     table = ana.make_table()["table"]["id"]
     secret = ben.sit(table)["seats"][0]["secret"]
     assert [listed["id"] for listed in ben.call("GET", "/api/tables?mine=1")["tables"]] == [table]
@@ -85,7 +85,7 @@ def test_a_seat_that_was_left_or_taken_over_is_not_listed_as_ones_own(ana: Perso
     assert ben.call("GET", "/api/tables?mine=1")["tables"] == []
 
 
-def test_a_table_that_is_swept_meanwhile_is_left_out_of_the_list(
+def test_a_table_deleted_during_listing_is_omitted(
     running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = ana.make_table(public=True)["table"]["id"]
@@ -97,7 +97,7 @@ def test_a_table_that_is_swept_meanwhile_is_left_out_of_the_list(
     assert [listed["id"] for listed in ana.call("GET", "/api/tables")["tables"]] == [table]
 
 
-def test_names_are_seen_and_ids_are_not(ana: Person, ben: Person) -> None:
+def test_names_are_public_and_guest_ids_are_not(ana: Person, ben: Person) -> None:
     table = ana.make_table("azul", {"kind": "me", "name": "Zoë"}, BOT)["table"]["id"]
     told = ben.call("GET", f"/api/tables/{table}")
     assert [seat["name"] for seat in told["seats"]] == ["Zoë", None]

@@ -1,4 +1,4 @@
-"""One header, one slow client or one upload cannot stop a server; tried from outside, with plain sockets."""
+"""No header, slow client or upload can block the server; tested with plain sockets."""
 
 import socket
 import threading
@@ -42,7 +42,7 @@ def is_well(running: Running) -> bool:
 
 
 def received(line: socket.socket) -> bytes:
-    """All that comes until the server hangs up."""
+    """Everything received until the server closes the connection."""
     parts = []
     with suppress(ConnectionResetError):
         while part := line.recv(65_536):
@@ -51,7 +51,7 @@ def received(line: socket.socket) -> bytes:
 
 
 def is_hung_up(line: socket.socket) -> bool:
-    """Whether the server has said something or hung up, without waiting for it."""
+    """Whether the server has sent something or closed the connection, without waiting."""
     line.settimeout(0.01)
     try:
         line.recv(1)
@@ -63,7 +63,7 @@ def is_hung_up(line: socket.socket) -> bool:
 
 
 @pytest.mark.parametrize("start", [b"GET /", HEAD + b"X-Endless: "])
-def test_an_endless_header_is_not_read_on(running: Running, line: socket.socket, start: bytes) -> None:
+def test_an_endless_header_is_cut_off(running: Running, line: socket.socket, start: bytes) -> None:
     line.sendall(start)
     sent = 0
     with suppress(OSError):
@@ -88,13 +88,13 @@ def test_a_large_header_is_refused(line: socket.socket) -> None:
 
 
 @pytest.mark.parametrize("start", [b"", HEAD])
-def test_who_sends_no_head_is_hung_up_on(running: Running, line: socket.socket, start: bytes) -> None:
+def test_a_connection_without_a_request_is_closed(running: Running, line: socket.socket, start: bytes) -> None:
     line.sendall(start)
     assert is_well(running)
     assert received(line) == b""
 
 
-def test_a_dripping_head_is_hung_up_on(running: Running, line: socket.socket) -> None:
+def test_a_slow_request_head_is_cut_off(running: Running, line: socket.socket) -> None:
     line.sendall(HEAD + b"X-Drop: ")
     drops = 0
     with suppress(OSError):
@@ -105,7 +105,7 @@ def test_a_dripping_head_is_hung_up_on(running: Running, line: socket.socket) ->
     assert is_well(running)
 
 
-def test_a_body_must_come_in_time(line: socket.socket) -> None:
+def test_a_slow_body_is_refused(line: socket.socket) -> None:
     line.sendall(
         b"POST /api/guests HTTP/1.1\r\nHost: azulejos\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
     )
@@ -134,7 +134,7 @@ RECORD = azulejos.new_match("azul", seed=1).record()
 
 
 class SlowReading:
-    """`load_record` that waits until the test lets it go on."""
+    """A `load_record` that waits until the test releases it."""
 
     def __init__(self) -> None:
         self.begun = threading.Semaphore(0)
@@ -172,7 +172,7 @@ def test_the_server_answers_while_a_record_is_read(running: Running, reading: Sl
     assert running._thread not in reading.threads
 
 
-def test_a_record_is_counted_before_it_is_read(database: str, reading: SlowReading) -> None:
+def test_a_record_counts_against_the_limit_before_it_is_read(database: str, reading: SlowReading) -> None:
     running = Running(database, tables_per_hour=1)
     reading.go_on.set()
     assert [upload(running)().status_code for _ in range(2)] == [201, 429]
@@ -180,7 +180,7 @@ def test_a_record_is_counted_before_it_is_read(database: str, reading: SlowReadi
     running.stop()
 
 
-def test_one_address_has_few_records_read_at_once(running: Running, reading: SlowReading) -> None:
+def test_uploads_of_one_address_are_limited(running: Running, reading: SlowReading) -> None:
     with ThreadPoolExecutor(GUESTS_PER_ADDRESS) as pool:
         uploads = [pool.submit(upload(running)) for _ in range(GUESTS_PER_ADDRESS)]
         try:
@@ -194,13 +194,13 @@ def test_one_address_has_few_records_read_at_once(running: Running, reading: Slo
     assert (refused.status_code, refused.json()["error"]["code"]) == (429, "server.too_many_records")
 
 
-def test_a_record_of_too_many_lines_is_not_read(ana: Person, reading: SlowReading) -> None:
+def test_a_record_with_too_many_lines_is_refused_unread(ana: Person, reading: SlowReading) -> None:
     refused = ana.request("POST", "/api/records", {"record": "\n" * (MOST_LINES + 1)})
     assert (refused.status_code, refused.json()["error"]["code"]) == (413, "server.too_many_lines")
     assert reading.threads == []
 
 
-def test_a_kept_record_is_read_beside_the_event_loop_too(
+def test_a_stored_record_is_read_in_a_thread_too(
     running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = ana.call("POST", "/api/records", {"record": RECORD}, 201)["table"]["id"]

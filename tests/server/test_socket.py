@@ -1,4 +1,4 @@
-"""The socket as strangers use it: garbage, too much, too fast, from elsewhere."""
+"""Abuse of the socket: invalid, oversized and too frequent messages, and foreign origins."""
 
 import asyncio
 import json
@@ -13,12 +13,12 @@ from websockets.sync.client import connect
 from azulejos.server.tables.redaction import Viewer
 from azulejos.server.tables.views import Views
 from azulejos.server.websocket.connection import MOST_UNSENT
-from tests.server.people import ME, At, Person
+from tests.server.people import ME, Person, TableClient
 from tests.server.running import Running
 
 
 @pytest.fixture
-def at(ana: Person) -> At:
+def at(ana: Person) -> TableClient:
     return ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
 
 
@@ -41,13 +41,13 @@ def at(ana: Person) -> At:
         '{"type": "play", "id": "\\ud800", "action": 1}',
     ],
 )
-def test_garbage_is_refused_and_changes_nothing(at: At, text: str) -> None:
+def test_invalid_messages_are_refused_and_change_nothing(at: TableClient, text: str) -> None:
     at.socket.send(text)
     assert at.until("refused")["error"]["message"]
     assert at.play()["type"] == "done"
 
 
-def closed_with(at: At) -> int | None:
+def closed_with(at: TableClient) -> int | None:
     with suppress(ConnectionClosed):
         for _ in at.socket:
             pass
@@ -55,23 +55,23 @@ def closed_with(at: At) -> int | None:
 
 
 @pytest.mark.parametrize("text", ["x" * 20_000, "é" * 10_000])
-def test_messages_that_are_too_large_end_the_connection(at: At, text: str) -> None:
+def test_messages_that_are_too_large_close_the_connection(at: TableClient, text: str) -> None:
     at.socket.send(json.dumps({"type": "play", "id": "a", "action": text}, ensure_ascii=False))
     assert closed_with(at) == 1009
 
 
-def test_a_token_of_another_server_is_told_to_be_one(at: At) -> None:
+def test_a_token_of_another_server_is_refused(at: TableClient) -> None:
     at.send({"type": "join", "token": "no.such.token"})
     assert at.until("closing")["error"]["code"] == "server.bad_token"
     assert closed_with(at) == 1008
 
 
-def test_bytes_end_the_connection(at: At) -> None:
+def test_binary_messages_close_the_connection(at: TableClient) -> None:
     at.socket.send(b"{}")
     assert closed_with(at) == 1003
 
 
-def test_too_fast_ends_the_connection(database: str) -> None:
+def test_messages_sent_too_fast_close_the_connection(database: str) -> None:
     running = Running(database, messages_per_second=5)
     ana = Person(running)
     at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
@@ -82,7 +82,7 @@ def test_too_fast_ends_the_connection(database: str) -> None:
     running.stop()
 
 
-def test_too_many_connections_from_one_address(database: str) -> None:
+def test_connections_per_address_are_limited(database: str) -> None:
     running = Running(database, sockets_per_address=2)
     ana = Person(running)
     table = ana.make_table("azul", ME, ME)["table"]["id"]
@@ -98,7 +98,7 @@ def address(running: Running, table: str) -> str:
     return f"ws://127.0.0.1:{running.port}/api/tables/{table}/socket"
 
 
-def test_other_origins_are_turned_away(running: Running, at: At) -> None:
+def test_foreign_origins_cannot_connect(running: Running, at: TableClient) -> None:
     foreign: Any = {"Origin": "https://evil.example"}
     with (
         pytest.raises(InvalidStatus, match="403"),
@@ -107,12 +107,12 @@ def test_other_origins_are_turned_away(running: Running, at: At) -> None:
         pass
 
 
-def test_there_is_no_such_table(running: Running) -> None:
+def test_an_unknown_table_closes_the_connection(running: Running) -> None:
     with connect(address(running, "x" * 16)) as socket, pytest.raises(ConnectionClosed, match="4404"):
         socket.recv(timeout=10)
 
 
-def test_the_first_message_must_be_join(running: Running, at: At) -> None:
+def test_the_first_message_must_be_join(running: Running, at: TableClient) -> None:
     with connect(address(running, at.table["id"])) as socket:
         socket.send('{"type": "ping"}')
         assert json.loads(socket.recv(timeout=10))["error"]["code"] == "server.join_first"
@@ -120,7 +120,7 @@ def test_the_first_message_must_be_join(running: Running, at: At) -> None:
             socket.recv(timeout=10)
 
 
-def test_joining_again_on_the_same_connection(at: At) -> None:
+def test_a_connection_can_join_again(at: TableClient) -> None:
     at.play()
     seen = at.version
     at.send({"type": "join", "version": seen, "positions": False})
@@ -131,8 +131,8 @@ def test_joining_again_on_the_same_connection(at: At) -> None:
     assert at.version == seen + 1
 
 
-def flood(running: Running, at: At, slow: Person) -> At:
-    """Somebody who watches, is told far too much, and does not read it."""
+def flood(running: Running, at: TableClient, slow: Person) -> TableClient:
+    """A spectator who gets far too many messages, and does not read them."""
     watching = slow.join(at.table["id"])
     (connection,) = [c for c in running.application.sockets.connections if c.guest and c.guest.id == slow.id]
 
@@ -148,7 +148,7 @@ def flood(running: Running, at: At, slow: Person) -> At:
     return watching
 
 
-def test_who_does_not_read_is_turned_out_and_told_so_if_they_read_soon(running: Running, at: At, ben: Person) -> None:
+def test_slow_clients_are_disconnected_with_a_reason(running: Running, at: TableClient, ben: Person) -> None:
     watching = flood(running, at, ben)
     assert at.play()["type"] == "done"
     told = [watching.socket.recv(timeout=30) for _ in range(MOST_UNSENT // 10_000)]
@@ -158,8 +158,8 @@ def test_who_does_not_read_is_turned_out_and_told_so_if_they_read_soon(running: 
     assert closed_with(watching) == 1013
 
 
-def test_who_does_not_read_at_all_is_not_waited_for(
-    running: Running, at: At, ben: Person, monkeypatch: pytest.MonkeyPatch
+def test_clients_that_never_read_are_disconnected(
+    running: Running, at: TableClient, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("azulejos.server.websocket.connection.FAREWELL_SECONDS", 0.1)
     flood(running, at, ben)
@@ -168,7 +168,7 @@ def test_who_does_not_read_at_all_is_not_waited_for(
     assert at.play()["type"] == "done"
 
 
-def test_reactions_have_an_end(at: At) -> None:
+def test_reactions_are_limited(at: TableClient) -> None:
     first = {"type": "react", "id": "r1", "reaction": "wow"}
     at.send(first)
     done = at.answer("r1")
@@ -180,8 +180,8 @@ def test_reactions_have_an_end(at: At) -> None:
     assert at.play()["type"] == "done"
 
 
-def test_a_table_that_cannot_be_read_now_is_one_to_come_back_to(
-    running: Running, at: At, monkeypatch: pytest.MonkeyPatch
+def test_an_unreadable_table_asks_clients_to_reconnect(
+    running: Running, at: TableClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(_: str) -> None:
         raise OSError
@@ -191,8 +191,8 @@ def test_a_table_that_cannot_be_read_now_is_one_to_come_back_to(
         socket.recv(timeout=30)
 
 
-def test_whoever_left_while_a_long_game_was_told_is_not_there(
-    running: Running, at: At, ben: Person, monkeypatch: pytest.MonkeyPatch
+def test_a_client_that_left_during_a_long_snapshot_is_gone(
+    running: Running, at: TableClient, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tell = Views.snapshot
 

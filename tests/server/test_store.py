@@ -1,4 +1,4 @@
-"""The store: what is written together is written whole or not at all, and no version twice."""
+"""The store: writes are atomic, and no version is written twice."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -56,7 +56,7 @@ def test_two_writers_cannot_both_write_a_version(database: str) -> None:
     with_store(database, work)
 
 
-def test_a_loser_does_not_harm_those_written_with_it(database: str) -> None:
+def test_a_conflict_does_not_affect_the_rest_of_its_batch(database: str) -> None:
     async def work(store: Store) -> None:
         await store.write(new_table())
         others = [new_table(f"{n:016}") for n in range(20)]
@@ -69,9 +69,7 @@ def test_a_loser_does_not_harm_those_written_with_it(database: str) -> None:
     with_store(database, work)
 
 
-def test_a_database_that_cannot_write_is_not_asked_for_each_of_those_that_wait(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unavailable_database_fails_the_whole_batch_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tries = []
 
     def fail(_: Connection, writings: Sequence[Writing]) -> None:
@@ -87,7 +85,7 @@ def test_a_database_that_cannot_write_is_not_asked_for_each_of_those_that_wait(
     with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", work)
 
 
-def test_what_comes_while_more_comes_is_written_together(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simultaneous_writes_share_a_transaction(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     together = noted_writings(monkeypatch)
 
     async def work(store: Store) -> None:
@@ -101,12 +99,12 @@ def test_what_comes_while_more_comes_is_written_together(database: str, monkeypa
     assert together == [20]
 
 
-def test_what_was_to_be_written_does_not_wait_loop(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_batch_is_written_although_more_arrives(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     together = noted_writings(monkeypatch)
 
     async def work(store: Store) -> None:
         writings: list[asyncio.Task[None]] = []
-        while not together:  # it would go on for ever, if writing waited for the last one
+        while not together:  # would never end if the writer waited for the last one
             writings.append(asyncio.create_task(store.write(new_table(f"{len(writings):016}"))))
             await asyncio.sleep(0)
         await asyncio.gather(*writings)
@@ -116,7 +114,7 @@ def test_what_was_to_be_written_does_not_wait_loop(database: str, monkeypatch: p
 
 
 def noted_writings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many are written in each transaction."""
+    """The number of writes in each transaction."""
     together: list[int] = []
 
     def note(connection: Connection, writings: Sequence[Writing]) -> None:
@@ -127,7 +125,7 @@ def noted_writings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return together
 
 
-def test_what_was_begun_is_written_though_nobody_waits_for_it(database: str) -> None:
+def test_a_write_completes_although_its_caller_is_cancelled(database: str) -> None:
     async def work(store: Store) -> None:
         asking = asyncio.create_task(store.write(new_table()))
         await asyncio.sleep(0)
@@ -150,7 +148,7 @@ def test_events_need_their_table(database: str) -> None:
     with_store(database, work)
 
 
-def test_what_was_written_is_there_after_opening_again(database: str) -> None:
+def test_events_survive_reopening_the_database(database: str) -> None:
     async def write(store: Store) -> None:
         await store.write(new_table())
         await store.write(next_event(2, "two"))
@@ -164,7 +162,7 @@ def test_what_was_written_is_there_after_opening_again(database: str) -> None:
     with_store(database, read)
 
 
-def test_sweeping_takes_the_events_too(database: str) -> None:
+def test_sweeping_deletes_events_too(database: str) -> None:
     async def work(store: Store) -> None:
         await store.write(new_table(changed=10))
         assert await store.sweep(10) == []
@@ -187,7 +185,7 @@ def test_the_key_stays_the_same(database: str) -> None:
     assert len(keys[0]) == 32
 
 
-def test_migrations_make_the_schema(database: str) -> None:
+def test_migrations_create_the_schema(database: str) -> None:
     async def work(store: Store) -> None:
         def differences(connection: Connection) -> list[object]:
             return list(compare_metadata(MigrationContext.configure(connection), metadata))

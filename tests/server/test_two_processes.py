@@ -16,7 +16,7 @@ AT_ONCE = 10
 
 
 @pytest.mark.parametrize("games", [6, pytest.param(200, marks=pytest.mark.full)])
-def test_all_games_finish_though_one_process_is_killed(games: int, shared_database: str, bus: str) -> None:
+def test_all_games_finish_although_a_process_is_killed(games: int, shared_database: str, bus: str) -> None:
     cluster = Cluster(shared_database, bus)
     try:
         asyncio.run(cluster.play(games))
@@ -75,7 +75,7 @@ def test_three_processes_start_together_on_an_empty_database(shared_database: st
     asyncio.run(run())
 
 
-def test_moves_written_while_the_bus_was_down_are_heard_of_when_it_is_back(shared_database: str) -> None:
+def test_moves_written_during_a_bus_outage_arrive_after_it(shared_database: str) -> None:
     with ExitStack() as first_bus:
         address = first_bus.enter_context(redis_server())
         port = int(address.rpartition(":")[2])
@@ -85,7 +85,7 @@ def test_moves_written_while_the_bus_was_down_are_heard_of_when_it_is_back(share
 
 @contextmanager
 def interrupted(bus: ExitStack, port: int) -> Iterator[None]:
-    """The bus ends, and begins anew a moment later."""
+    """Stop the bus, and restart it a moment later."""
     bus.close()
     time.sleep(1)
     with redis_server(port):

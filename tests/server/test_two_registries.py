@@ -1,4 +1,4 @@
-"""Two servers on one database, of which one has not heard yet what happened at the other."""
+"""Two servers on one database, one of which has not read the events of the other yet."""
 
 import asyncio
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from tests.server.running import Running
 
 @pytest.fixture
 def behind(running: Running, database: str) -> Iterator[Running]:
-    """Another server, that hears of nothing by itself."""
+    """Another server, which gets no announcements."""
     server = Running(database)
     server.server.registry.is_shared = True
     yield server
@@ -27,20 +27,20 @@ def also_at(other: Running, person: Person) -> Person:
 
 
 async def compare(behind: Running) -> None:
-    """Look for news, and take them in."""
+    """Look for missed events, and read them."""
     registry = behind.server.registry
-    await registry.compare()
+    await registry.find_missed_events()
     await asyncio.gather(*registry._tasks, return_exceptions=True)
 
 
-def test_who_sat_down_elsewhere_has_the_seat_here(behind: Running, ana: Person, ben: Person) -> None:
+def test_seats_taken_in_another_process_are_known_here(behind: Running, ana: Person, ben: Person) -> None:
     table = ana.make_table()["table"]["id"]
     also_at(behind, ana).join(table)
     ben.sit(table)
     assert also_at(behind, ben).join(table).state["viewer"] == 1
 
 
-def test_who_lost_the_seat_elsewhere_sees_nothing_of_it_here(running: Running, behind: Running, ana: Person) -> None:
+def test_a_seat_lost_in_another_process_hides_its_view_here(running: Running, behind: Running, ana: Person) -> None:
     made = ana.make_table("azul", watching="seated")
     table, secret = made["table"]["id"], made["seats"][0]["secret"]
     here = also_at(behind, ana)
@@ -53,7 +53,7 @@ def test_who_lost_the_seat_elsewhere_sees_nothing_of_it_here(running: Running, b
     assert also_at(behind, phone).join(table).state["viewer"] == 0
 
 
-def test_news_that_could_not_be_read_are_read_later(
+def test_events_that_could_not_be_read_are_read_later(
     behind: Running, ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = ana.make_table()["table"]["id"]
@@ -72,7 +72,7 @@ def test_news_that_could_not_be_read_are_read_later(
     at.until("update", lambda message: message["event"]["type"] == "started")
 
 
-def test_lost_news_of_tables_where_nobody_is_are_found_too(behind: Running, ana: Person, ben: Person) -> None:
+def test_missed_events_of_tables_without_clients_are_found(behind: Running, ana: Person, ben: Person) -> None:
     table = ana.make_table()["table"]["id"]
     there = also_at(behind, ana)
     assert there.call("GET", f"/api/tables/{table}")["status"] == "waiting"
@@ -81,7 +81,7 @@ def test_lost_news_of_tables_where_nobody_is_are_found_too(behind: Running, ana:
     assert there.call("GET", f"/api/tables/{table}")["status"] == "playing"
 
 
-def test_a_table_is_in_memory_once_though_it_is_found_while_it_is_made(
+def test_a_table_found_during_its_creation_is_in_memory_once(
     running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     registry = running.server.registry

@@ -1,4 +1,4 @@
-"""Two stores on one database, as two processes have them."""
+"""Two stores on one database, as in two processes."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -38,7 +38,7 @@ def event(version: int, at: int = 5000, command: str | None = None) -> EventRow:
     return EventRow(version, at, f'{{"type":"left","seat":{version % 4}}}', "ana", command)
 
 
-def test_what_was_written_is_read_by_everybody(either_database: str) -> None:
+def test_both_stores_read_what_one_has_written(either_database: str) -> None:
     async def work(one: Store, other: Store) -> None:
         await one.write(created(TABLE, "ana"))
         await one.write(Writing(TABLE.id, (event(2), event(3, command="c1")), "playing", ("ben",)))
@@ -62,7 +62,7 @@ def test_two_writers_cannot_both_win(either_database: str) -> None:
     with_stores(either_database, work)
 
 
-def test_a_writing_is_written_whole_or_not_at_all(either_database: str) -> None:
+def test_a_write_is_atomic(either_database: str) -> None:
     async def work(one: Store, other: Store) -> None:
         await one.write(created(TABLE))
         await one.write(Writing(TABLE.id, (event(2),), "playing"))
@@ -74,8 +74,8 @@ def test_a_writing_is_written_whole_or_not_at_all(either_database: str) -> None:
     with_stores(either_database, work)
 
 
-def test_one_who_loses_does_not_take_others_along(either_database: str) -> None:
-    """Writings that wait are written together; each is answered for itself."""
+def test_a_conflict_does_not_fail_other_writes(either_database: str) -> None:
+    """Queued writes share a transaction, but each gets its own result."""
 
     async def work(one: Store, other: Store) -> None:
         await one.write(created(TABLE))
@@ -91,7 +91,7 @@ def test_one_who_loses_does_not_take_others_along(either_database: str) -> None:
     with_stores(either_database, work)
 
 
-def test_many_writings_at_once_are_all_there(either_database: str) -> None:
+def test_many_concurrent_writes_are_all_stored(either_database: str) -> None:
     tables = [TableRow(f"{n:016}", "azul", True, b"s", n) for n in range(40)]
 
     async def work(one: Store, other: Store) -> None:
@@ -124,7 +124,7 @@ def test_all_processes_sign_with_one_key(either_database: str) -> None:
     with_stores(either_database, work)
 
 
-def test_many_processes_bring_an_empty_database_up_to_date_together(either_database: str) -> None:
+def test_many_processes_migrate_an_empty_database_at_once(either_database: str) -> None:
     async def run() -> None:
         stores = await asyncio.gather(*(Store.open(either_database) for _ in range(6)))
         await stores[0].write(created(TABLE))

@@ -1,4 +1,4 @@
-"""States that a viewer cannot tell apart give that viewer the same bytes, in every message of whole games."""
+"""States that a viewer cannot distinguish give that viewer the same bytes, in every message of whole games."""
 
 import asyncio
 from collections import Counter
@@ -10,28 +10,28 @@ import msgspec
 import pytest
 
 from azulejos.match.match import SPECTATOR, Match
-from azulejos.server.http.tables import finished
+from azulejos.server.http.tables import finished_match
 from azulejos.server.messages.play import Event, Step
 from azulejos.server.messages.socket import AskExplanation, AskPreviews
 from azulejos.server.refusals import Refusal
 from azulejos.server.tables import commands, events, redaction, views
 from azulejos.server.tables.actor import TableActor
-from azulejos.server.tables.redaction import Viewer, Wishes
+from azulejos.server.tables.redaction import Preferences, Viewer
 from azulejos.server.tables.state import Logged, TableState
 from azulejos.server.tables.views import Views
 from azulejos.server.websocket.handlers import handle
-from tests.server.two_worlds import VIEWERS, Eyes, TwoWorlds
+from tests.server.two_worlds import VIEWERS, Perspective, TwoWorlds
 from tools.table_of_two import GUESTS
 
-WISHES = (Wishes(steps=True), Wishes(steps=True, language="fr"), Wishes(positions=False, choices=False))
+WISHES = (Preferences(steps=True), Preferences(steps=True, language="fr"), Preferences(positions=False, choices=False))
 SELDOM = 11
-"""What takes long is compared at every so many events."""
+"""Slow comparisons are made once per this many events."""
 
 
-def messages(state: TableState, eyes: Eyes) -> Iterator[str]:
-    """All that a viewer can be sent about a table now, over the socket and over HTTP."""
-    seats = () if eyes == SPECTATOR else (eyes,)
-    viewers = [Viewer(seats, wishes) for wishes in WISHES]
+def messages(state: TableState, perspective: Perspective) -> Iterator[str]:
+    """All messages about a table that a viewer can get now, over the socket and over HTTP."""
+    seats = () if perspective == SPECTATOR else (perspective,)
+    viewers = [Viewer(seats, preferences) for preferences in WISHES]
     now = Views(state, viewers, 0)
     for viewer in viewers:
         yield now.update(viewer)
@@ -40,18 +40,18 @@ def messages(state: TableState, eyes: Eyes) -> Iterator[str]:
     if state.version % SELDOM == 0:
         yield now.snapshot(viewers[0], since=0)
         yield now.snapshot(viewers[1], since=state.version - SELDOM)
-    if state.to_act == eyes:
+    if state.to_act == perspective:
         yield from answers(state, viewers[0])
     with pytest.raises(Refusal):  # replays, records, reviews and branches of a game that is not over
-        finished(Mock(state=state, spec=TableActor))
+        finished_match(Mock(state=state, spec=TableActor))
 
 
 def answers(state: TableState, viewer: Viewer) -> Iterator[str]:
-    """What the player who must act can ask for: previews, explanations, hints; and why an action is refused."""
+    """Everything that the player to act can request: previews, explanations, hints, reasons of refusals."""
     seat = viewer.seats[0]
     yield state.match.branch(seed=1, viewer=seat).progress.games.tobytes().hex()  # hints are made of this alone
     if state.version % SELDOM == 0:
-        legal = state.moment.legal.tolist()
+        legal = state.snapshot.legal.tolist()
         yield from asked(state, viewer, AskPreviews(id="x"))
         yield from asked(state, viewer, AskExplanation(id="x", action=legal[state.version % len(legal)]))
         for action in set(range(0, state.match.game.action_ids, 3)).difference(legal):
@@ -72,8 +72,8 @@ def encoded(message: Any) -> str:
     return msgspec.json.encode(message).decode()
 
 
-def play_games(viewer: Eyes, seeds: range) -> Counter[str]:
-    """Play whole games in two worlds; tells what happened how often."""
+def play_games(viewer: Perspective, seeds: range) -> Counter[str]:
+    """Play whole games in two worlds; returns how often each kind of event happened."""
     count: Counter[str] = Counter()
     for seed in seeds:
         worlds = TwoWorlds(seed, viewer, messages)
@@ -83,7 +83,7 @@ def play_games(viewer: Eyes, seeds: range) -> Counter[str]:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_no_message_tells_two_worlds_apart(viewer: Eyes) -> None:
+def test_no_message_depends_on_hidden_information(viewer: Perspective) -> None:
     count = play_games(viewer, range(4))
     assert count["different"] > count["steps"] / 4
     for happened in ("automatic looks", "hidden actions", "hidden deals", "revealed", "Undone", "TakenBack"):
@@ -92,11 +92,11 @@ def test_no_message_tells_two_worlds_apart(viewer: Eyes) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_no_message_tells_two_worlds_apart_in_many_games(viewer: Eyes) -> None:
+def test_no_message_depends_on_hidden_information_in_many_games(viewer: Perspective) -> None:
     assert play_games(viewer, range(100, 130))["different"] > 1500
 
 
-# The test would find a leak
+# The test detects leaks
 
 
 def leak_notation(state: TableState, event: events.Played, told: Event) -> None:
@@ -129,7 +129,7 @@ Leak = Callable[[TableState, events.Played, Event], None]
 
 @pytest.mark.parametrize("leak", [leak_notation, leak_deal, leak_text, leak_step, leak_scores])
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_a_leak_in_an_event_is_found(viewer: Eyes, leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_in_an_event_is_detected(viewer: Perspective, leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(state: TableState, logged: Logged, viewer: Viewer) -> Event:
         told = redaction.redact(state, logged, viewer)
         if isinstance(logged.event, events.Played):
@@ -141,15 +141,15 @@ def test_a_leak_in_an_event_is_found(viewer: Eyes, leak: Leak, monkeypatch: pyte
         play_games(viewer, range(4))
 
 
-def test_a_leak_in_a_branch_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Previews, explanations and hints are made of branches."""
+def test_a_leak_in_a_branch_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Previews, explanations and hints use branches."""
     branch = Match.branch
     monkeypatch.setattr(Match, "_branch_for", lambda match, _, seed: branch(match, seed))
     with pytest.raises(AssertionError):
         play_games(0, range(4))
 
 
-def test_a_leak_in_a_position_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_in_a_position_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     position = Match.position
 
     def leaky(match: Match, viewer: Any = None) -> dict[str, Any]:

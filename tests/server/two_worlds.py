@@ -1,9 +1,9 @@
 """Two worlds of Azul Duel that differ only in what a viewer cannot know, driven side by side.
 
-Both are tables of a server. What the viewer sees happens in both: the same open actions, the same open deals. What is
-hidden from the viewer is decided for each world on its own: which plates somebody else looks at, and which of them goes
-under the stack next. Where one world must show something that the other cannot, the viewer can tell them apart from
-then on; so a new pair begins there, its second world with all that the viewer cannot know drawn anew.
+Both are tables of a server. Everything visible to the viewer is the same in both: public actions and public deals.
+Everything hidden is decided for each world separately: which plates another player looks at, and which of them goes
+under the stack next. If one world must reveal something that the other cannot, the viewer can distinguish them from
+then on. A new pair then replaces them, with the hidden information of its second world redrawn.
 """
 
 from collections import Counter
@@ -23,21 +23,21 @@ from azulejos.server.tables.state import OVER, TableState
 from tests.games.duel.tables import random_table
 from tools.table_of_two import table_of_two, take_in
 
-Eyes = int | Spectator
-Messages = Callable[[TableState, Eyes], Iterator[str]]
+Perspective = int | Spectator
+Messages = Callable[[TableState, Perspective], Iterator[str]]
 """All that a viewer can be sent about a table now."""
 
-VIEWERS: tuple[Eyes, ...] = (0, 1, SPECTATOR)
+VIEWERS: tuple[Perspective, ...] = (0, 1, SPECTATOR)
 
 
 class TwoWorlds:
     """Two tables that look the same to a viewer."""
 
-    def __init__(self, seed: int, viewer: Eyes, messages: Messages) -> None:
+    def __init__(self, seed: int, viewer: Perspective, messages: Messages) -> None:
         self.viewer, self.messages = viewer, messages
         self.random = Random(seed)
         self.eagerness = 1.0 if seed % 3 else 0.8
-        """How readily players draw plates: mostly as long as they can, so that they look without being asked."""
+        """How often players draw plates: usually until they cannot, which makes them look at the plates."""
         self.count: Counter[str] = Counter()
         self.tables = [table_of_two("duel", secret=seed.to_bytes(32)) for _ in range(2)]
         if seed % 2:  # a later round, with points to draw the whole stack, and plates that were put back already
@@ -57,11 +57,11 @@ class TwoWorlds:
 
     @property
     def first(self) -> TableState:
-        """The world that sets the course."""
+        """The world that decides what is visible."""
         return self.tables[0]
 
     def _compare(self) -> None:
-        """Compare what the viewer is sent; where the positions differ there must be a reason that all can see."""
+        """Compare the viewer's messages; positions may differ only for a public reason."""
         one, other = (state.match.position(self.viewer) for state in self.tables)
         if one != other:
             assert is_revealed(one, other, self.viewer), "positions differ in what the viewer cannot know"
@@ -99,7 +99,7 @@ class TwoWorlds:
         self._compare()
 
     def _play(self) -> bool:
-        """Play on in both worlds; the answer is no if the second cannot follow."""
+        """Continue in both worlds; returns whether the second could follow."""
         seat = self.first.to_act
         assert seat == self.tables[1].to_act
         assert seat is not None
@@ -116,8 +116,8 @@ class TwoWorlds:
         return True
 
     def _choose(self, seat: int) -> list[int] | None:
-        """What is played in each world: the same, unless it is hidden from the viewer."""
-        legal = [state.moment.legal.tolist() for state in self.tables]
+        """The action in each world: the same, unless it is hidden from the viewer."""
+        legal = [state.snapshot.legal.tolist() for state in self.tables]
         if seat == self.viewer:
             assert legal[0] == legal[1]
         elif UNDER_IDS <= legal[0][0] < PLACE_IDS:
@@ -131,14 +131,14 @@ class TwoWorlds:
         return [self.random.choice(self._wanted(common))] * 2
 
     def _wanted(self, actions: list[int]) -> list[int]:
-        """The actions that bring most, roughly: points, to draw plates with."""
+        """The actions with roughly the most points, which pay for drawing plates."""
         words = {action: self.first.match.game.format_action(action) for action in actions}
         good = [action for action in actions if not words[action].endswith(("broken", "skip", "look"))]
         short = [action for action in good if words[action].endswith(("line 1", "line 2", "line 3"))]
         return short or good or actions
 
     def _deal(self, seat: int, actions: list[int]) -> list[tuple[int, ...]] | None:
-        """What is dealt in each world after the actions: the same, unless it is hidden from the viewer."""
+        """The deal in each world after the actions: the same, unless it is hidden from the viewer."""
         games = [copy_games(state.match.progress.games) for state in self.tables]
         for world, action in zip(games, actions, strict=True):
             calls.apply(world, 0, action)
@@ -170,12 +170,12 @@ def _truth(state: TableState) -> dict[str, Any]:
     return start_position(state.match.game, state.match.progress.state)
 
 
-def is_revealed(one: dict[str, Any], other: dict[str, Any], viewer: Eyes) -> bool:
-    """Whether two positions differ in something that was turned up for the viewer."""
+def is_revealed(one: dict[str, Any], other: dict[str, Any], viewer: Perspective) -> bool:
+    """Whether two positions differ in something that was revealed to the viewer."""
     return _turned_up(one, viewer) != _turned_up(other, viewer)
 
 
-def _turned_up(position: dict[str, Any], viewer: Eyes) -> list[Any]:
+def _turned_up(position: dict[str, Any], viewer: Perspective) -> list[Any]:
     """The offer, the top of the stack, the plate to be placed, and the hand of a viewer who has looked."""
     choosing = position["choosing"] or {}
     in_hand = choosing.get("plates") if position["current_player"] == viewer else None

@@ -1,4 +1,4 @@
-"""Commands as people run them: what they print, and one sentence for every mistake."""
+"""The commands: their output, and one sentence for every mistake."""
 
 import io
 import json
@@ -104,7 +104,7 @@ def test_show_uses_colour_on_a_terminal_only(position: Path) -> None:
     assert "\x1b[" in run("show", str(position), FORCE_COLOR="1").stdout
 
 
-def test_replay_tells_every_move(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_prints_every_move(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(record)]) == 0
     printed = capsys.readouterr().out.splitlines()
     match = azulejos.load_record(record.read_text(encoding="utf-8"))
@@ -122,7 +122,7 @@ def test_replay_with_boards_draws_each(record: Path, capsys: pytest.CaptureFixtu
 
 
 def test_play_a_whole_game_from_the_keyboard(tmp_path: Path) -> None:
-    """Every action is typed; the record that is kept tells the same game."""
+    """Every action is typed; the saved record has the same game."""
     match, choose, typed = azulejos.new_match("azul", seed=9, wall="grey"), random.Random(9), []
     while not match.is_over:
         action = choose.choice(match.legal_actions())
@@ -136,7 +136,7 @@ def test_play_a_whole_game_from_the_keyboard(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8") == match.record()
 
 
-def test_play_tells_mistakes_and_goes_on(tmp_path: Path) -> None:
+def test_play_reports_mistakes_and_continues(tmp_path: Path) -> None:
     typed = ["factory 9 blue line 1", "what", "undo", "help", "moves", f"save {tmp_path / 'x.jsonl'}", "save", "quit"]
     ran = run("play", "--seed", "1", text="\n".join(typed))
     assert ran.returncode == 0
@@ -147,7 +147,7 @@ def test_play_tells_mistakes_and_goes_on(tmp_path: Path) -> None:
     assert azulejos.load_record((tmp_path / "x.jsonl").read_text(encoding="utf-8")).history == ()
 
 
-def test_play_goes_on_from_a_record(tmp_path: Path) -> None:
+def test_play_resumes_a_record(tmp_path: Path) -> None:
     match = azulejos.new_match("azul", seed=1)
     match.play(match.legal_actions()[0])
     file = tmp_path / "half.jsonl"
@@ -174,7 +174,7 @@ def test_french_table(position: Path) -> None:
 
 
 def test_commands_without_rules_load_none() -> None:
-    """Neither NumPy nor Numba is imported, which is what makes them start at once."""
+    """They import neither NumPy nor Numba, so they start quickly."""
     heavy = "{'numpy', 'numba'}"
     code = f"import sys; from azulejos.terminal.main import main; main(['games']); print({heavy} & set(sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.endswith(
@@ -265,20 +265,20 @@ def test_play_other_games_from_the_keyboard(game: str, options: dict[str, Any], 
     assert file.read_text(encoding="utf-8") == match.record()
 
 
-def test_bytes_that_are_no_text_end_no_game() -> None:
+def test_invalid_input_does_not_end_a_game() -> None:
     command = [sys.executable, "-m", "azulejos", "play", "--seed", "1"]
     ran = subprocess.run(command, input=b"\xff\xfe\nquit\n", capture_output=True, check=False)
     assert ran.returncode == 0
     assert b"is not an action" in ran.stdout
 
 
-def test_a_screen_without_these_characters_shows_others() -> None:
+def test_a_limited_encoding_gets_replacement_characters() -> None:
     ran = run("play", "--seed", "1", text="quit\n", PYTHONIOENCODING="ascii")
     assert ran.returncode == 0
     assert "Player 1" in ran.stdout
 
 
-def test_a_position_file_may_begin_with_a_mark(tmp_path: Path) -> None:
+def test_a_position_file_may_have_a_byte_order_mark(tmp_path: Path) -> None:
     file = tmp_path / "position.json"
     file.write_text(json.dumps(azulejos.new_match("azul", seed=3).position()), encoding="utf-8-sig")
     assert main(["show", str(file)]) == 0
@@ -290,12 +290,12 @@ def test_narrow_screens_get_one_board_below_the_other(position: Path) -> None:
     assert max(line.count(" ▸ ") for line in narrow.splitlines()) == 1
 
 
-def test_a_move_that_is_not_there(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_move_is_refused(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", str(record), "--move", "9999"]) == 2
     assert capsys.readouterr().err.startswith("There is no move 9999; the last one is ")
 
 
-def test_record_that_cannot_be_written_is_told_before_the_game(tmp_path: Path) -> None:
+def test_an_unwritable_record_is_reported_before_the_game(tmp_path: Path) -> None:
     ran = run("play", "--record", str(tmp_path / "nowhere" / "x.jsonl"))
     assert ran.returncode == 2
     assert "does not exist." in ran.stderr
@@ -306,7 +306,7 @@ def test_record_that_cannot_be_written_is_told_before_the_game(tmp_path: Path) -
     max_examples=150, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(data=st.one_of(st.binary(max_size=300), st.text(max_size=300).map(str.encode)))
-def test_any_bytes_as_a_file(data: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_any_file_content_gets_one_sentence(data: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "fuzz"
     file.write_bytes(data)
     for command in ("show", "replay"):
@@ -326,7 +326,7 @@ def test_any_bytes_as_a_file(data: bytes, tmp_path: Path, capsys: pytest.Capture
         max_size=4,
     )
 )
-def test_any_command_line(
+def test_any_command_line_gets_one_sentence(
     words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
@@ -353,8 +353,8 @@ def test_a_bot_plays_the_other_seats(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("first", ["2", "random"])
-def test_a_bot_may_begin(first: str, tmp_path: Path) -> None:
-    """With the seed 3, player 2 is drawn; before one has played there is nothing of one's own to take back."""
+def test_a_bot_can_start(first: str, tmp_path: Path) -> None:
+    """Seed 3 draws player 2; a player who has not played yet has nothing to take back."""
     file = tmp_path / "game.jsonl"
     ran = run(
         *("play", "--against", "apprentice", "--first", first, "--seed", "3", "--record", str(file)), text="undo\n"
@@ -365,7 +365,7 @@ def test_a_bot_may_begin(first: str, tmp_path: Path) -> None:
     assert (match.first_player, match.current_player, len(match.history)) == (1, 0, 1)
 
 
-def test_against_a_bot_chance_decides_who_begins(tmp_path: Path) -> None:
+def test_against_a_bot_the_first_player_is_random(tmp_path: Path) -> None:
     for seed, first in ((3, 1), (4, 0)):
         assert azulejos.new_match("azul", seed=seed, first="random").first_player == first
         file = tmp_path / f"{seed}.jsonl"
@@ -373,25 +373,25 @@ def test_against_a_bot_chance_decides_who_begins(tmp_path: Path) -> None:
         assert azulejos.load_record(file.read_text(encoding="utf-8")).first_player == first
 
 
-def test_at_one_keyboard_player_1_begins_unless_said_otherwise() -> None:
+def test_at_one_keyboard_player_1_starts_by_default() -> None:
     assert "Player 1> " in run("play", "--seed", "3", text="").stdout
     assert "Player 3> " in run("play", "--players", "3", "--first", "3", text="").stdout
 
 
 @pytest.mark.parametrize("first", ["0", "3", "one", "1.0", "-1", ""])
-def test_there_is_no_such_first_player(first: str) -> None:
+def test_an_unknown_first_player_is_refused(first: str) -> None:
     ran = run("play", f"--first={first}")
     assert ran.returncode == 2
     assert ran.stderr == f"--first cannot be '{first}'; possible: 1, 2, random.\n"
 
 
-def test_there_is_no_such_bot() -> None:
+def test_an_unknown_bot_is_refused() -> None:
     ran = run("play", "--against", "god")
     assert ran.returncode == 2
     assert ran.stderr == "Unknown bot 'god'. Available: apprentice, artisan, master, grandmaster.\n"
 
 
-def test_files_of_others_are_not_overwritten(record: Path, tmp_path: Path) -> None:
+def test_existing_files_are_not_overwritten(record: Path, tmp_path: Path) -> None:
     before = record.read_bytes()
     refusal = f"{record} already exists; choose another file.\n"
     assert run("play", "--record", str(record)).stderr == refusal
@@ -420,13 +420,13 @@ def test_files_of_others_are_not_overwritten(record: Path, tmp_path: Path) -> No
     ],
 )
 @pytest.mark.skipif(sys.platform != "linux", reason="closed streams and full disks as Linux has them")
-def test_odd_streams(record: Path, command: str, code: int, error: str) -> None:
+def test_closed_and_full_streams_end_cleanly(record: Path, command: str, code: int, error: str) -> None:
     line = f"{sys.executable} -m azulejos {command.replace('RECORD', str(record))}"
     ran = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (code, error)
 
 
 @pytest.mark.parametrize("columns", ["0", "00", ""])
-def test_a_width_of_nothing_is_no_width(record: Path, columns: str) -> None:
+def test_an_empty_terminal_width_is_ignored(record: Path, columns: str) -> None:
     assert run("show", str(record), COLUMNS=columns).stdout == run("show", str(record)).stdout
     assert run("--help", COLUMNS=columns).returncode == 0

@@ -9,7 +9,7 @@ from pathlib import Path
 import azulejos
 
 
-def test_step_forward_back_and_out(tmp_path: Path) -> None:
+def test_a_replay_steps_forward_and_back_and_quits(tmp_path: Path) -> None:
     match = azulejos.new_match("azul", seed=4)
     for _ in range(3):
         match.play(match.legal_actions()[0])
@@ -24,7 +24,7 @@ def test_step_forward_back_and_out(tmp_path: Path) -> None:
 
 
 def on_terminal(arguments: list[str], keys: str) -> str:
-    """What a command shows on a terminal while these keys are typed."""
+    """The output of a command on a terminal while these keys are typed."""
     ours, theirs = pty.openpty()
     with subprocess.Popen(
         [sys.executable, "-m", "azulejos", *arguments],

@@ -1,1 +1,1 @@
-"""How much one server process holds, beside a bare echo server with the same traffic: `make bench-server`."""
+"""The load that one server process can take, compared with a bare echo server: `make bench-server`."""

@@ -20,12 +20,12 @@ BETWEEN_MOVES = 2.0
 LIMIT_SECONDS = 0.050
 IN_STEP_SECONDS = 0.5
 MOVES_BEFORE_AN_END = 30
-"""Counted from when all are in step, so that no game is over before the measurement is."""
+"""Counted after the warm-up, so that no game ends before the measurement does."""
 SAMPLES = 500
 
 
-class Stretch:
-    """What is measured between beginnings and ends, of which there may be several."""
+class Measurement:
+    """Measurements over one or more intervals."""
 
     def __init__(self, process: Measured, tally: Tally) -> None:
         self._process, self._tally = process, tally
@@ -33,7 +33,7 @@ class Stretch:
         tally.clear()
 
     async def measure(self, seconds: float, most_moves: float = math.inf) -> None:
-        """Measure for some seconds, or until so many moves were made."""
+        """Measure for some seconds, or until a number of moves were made."""
         self._tally.is_counting = True
         before = self._tally.moves
         began, theirs, ours = time.perf_counter(), self._process.seconds(), time.process_time()
@@ -45,7 +45,7 @@ class Stretch:
         self._tally.is_counting = False
 
     def report(self) -> dict[str, float]:
-        """All of it."""
+        """The figures of all intervals."""
         tally, ordered = self._tally, sorted(self._tally.latencies) or [math.inf]
         return {
             "moves_per_second": tally.moves / self.took,
@@ -71,10 +71,10 @@ async def paced(process: Measured, tables: list[Table], tally: Tally, seconds: f
     for table in tables:
         at = loop.time() + chance.uniform(0, BETWEEN_MOVES)
         loop.call_at(at, tick, table, at)
-    await asyncio.sleep(BETWEEN_MOVES)  # until everybody is in step
-    stretch = Stretch(process, tally)
-    await stretch.measure(seconds)
-    return stretch.report()
+    await asyncio.sleep(BETWEEN_MOVES)  # until all tables move regularly
+    measurement = Measurement(process, tally)
+    await measurement.measure(seconds)
+    return measurement.report()
 
 
 async def flat_out(
@@ -84,44 +84,44 @@ async def flat_out(
     seconds: float,
     moves: float = MOVES_BEFORE_AN_END,
 ) -> dict[str, float]:
-    """Every player moves as soon as it can. After so many moves at each table others begin, until time is over."""
-    stretch = Stretch(process, tally)
-    while stretch.took < seconds:
+    """Every player moves as soon as possible. After a number of moves, tables are replaced, until the time is up."""
+    measurement = Measurement(process, tally)
+    while measurement.took < seconds:
         tables = await make()
         for table in tables:
             table.is_fast = True
             table.move()
         await asyncio.sleep(IN_STEP_SECONDS)
-        await stretch.measure(seconds - stretch.took, len(tables) * moves)
+        await measurement.measure(seconds - measurement.took, len(tables) * moves)
         _close(tables)
-    return stretch.report()
+    return measurement.report()
 
 
 async def run(options: argparse.Namespace) -> dict[str, Any]:
     """All measurements."""
-    wishes = {"previews": True, "steps": True} if options.browsers else {}
+    preferences = {"previews": True, "steps": True} if options.browsers else {}
     report: dict[str, Any] = {"browsers": options.browsers, "seconds": options.seconds, "paced": []}
     tally = Tally()
     for count in options.tables:
         with server(options.database_url) as process:
-            tables = await make_tables(process.port, count, tally, wishes)
+            tables = await make_tables(process.port, count, tally, preferences)
             found = {"tables": count, **await paced(process, tables, tally, options.seconds)}
             _close(tables)
         report["paced"].append(found)
         _tell(f"{count} tables, a move every {BETWEEN_MOVES:.0f} s", found)
         if found["p99_ms"] > 1000 * LIMIT_SECONDS:
             break
-    report["flat_out"] = [await beside_the_limit(options, count, tally, wishes) for count in options.fast_tables]
+    report["flat_out"] = [await beside_the_limit(options, count, tally, preferences) for count in options.fast_tables]
     return report
 
 
 async def beside_the_limit(
-    options: argparse.Namespace, count: int, tally: Tally, wishes: dict[str, Any]
+    options: argparse.Namespace, count: int, tally: Tally, preferences: dict[str, Any]
 ) -> dict[str, Any]:
-    """The server flat out, then the same traffic through a bare echo server, and the rules alone."""
+    """The server at full load, then the same traffic through a bare echo server, and the rules alone."""
     found: dict[str, Any] = {"tables": count}
     with server(options.database_url) as process:
-        make = partial(make_tables, process.port, count, tally, wishes)
+        make = partial(make_tables, process.port, count, tally, preferences)
         found["server"] = await flat_out(process, make, tally, options.seconds)
     _tell(f"flat out, {count} tables", found["server"])
     sizes = random.Random(1).sample(tally.sizes, min(SAMPLES, len(tally.sizes)))
@@ -165,7 +165,7 @@ def main() -> None:
     parser.add_argument("--database-url")
     parser.add_argument("--json", type=Path, default=Path("build/bench-server.json"))
     options = parser.parse_args()
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:  # the load must not be what is measured
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:  # the load generator must not be the bottleneck
         report = runner.run(run(options))
     options.json.parent.mkdir(parents=True, exist_ok=True)
     options.json.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")

@@ -40,7 +40,7 @@ class Echo:
 
 
 def text_of(size: int, to_move: bool) -> str:
-    """An update of so many bytes."""
+    """An update of this size in bytes."""
     head, tail = '{"type":"update","filling":"', '",' + (CHOICES if to_move else NO_CHOICES)
     return head + "x" * max(0, size - len(head) - len(tail)) + tail
 

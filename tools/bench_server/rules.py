@@ -11,14 +11,14 @@ import msgspec
 
 from azulejos.engine.ready import ready
 from azulejos.server.messages.socket import Done, FromClient, Play
-from azulejos.server.tables.redaction import Viewer, Wishes
+from azulejos.server.tables.redaction import Preferences, Viewer
 from azulejos.server.tables.registry import wall_clock
 from azulejos.server.tables.views import Views
 from tools.bench_server.bare import serve
 from tools.table_of_two import play, table_of_two
 
 GAME = "azul"
-VIEWERS = [Viewer((seat,), Wishes()) for seat in (0, 1)]
+VIEWERS = [Viewer((seat,), Preferences()) for seat in (0, 1)]
 
 _decode = msgspec.json.Decoder(FromClient).decode
 _encode = msgspec.json.Encoder().encode

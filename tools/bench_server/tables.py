@@ -22,13 +22,13 @@ class Choice(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """What a player needs of a state."""
+    """The part of a state that a player needs."""
 
     choices: list[Choice] | None = None
 
 
 class Message(msgspec.Struct):
-    """What a player needs of a snapshot or an update."""
+    """The part of a snapshot or an update that a player needs."""
 
     state: State
 
@@ -38,19 +38,19 @@ _decode = msgspec.json.Decoder(Message).decode
 
 @dataclass
 class Tally:
-    """What was counted since the last `clear`, while it was being counted."""
+    """The counts since the last `clear`, while counting is on."""
 
     is_counting: bool = False
     moves: int = 0
     late: int = 0
-    """Moves that could not be made in time, because the one before was not told yet."""
+    """Moves that were late because the update of the previous move had not arrived."""
     latencies: list[float] = field(default_factory=list)
     """Seconds from a command to the other player's update."""
     sizes: list[tuple[int, int]] = field(default_factory=list)
     """Bytes of the updates of some moves: the mover's, the other's."""
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Reset all counts."""
         self.moves, self.late, self.latencies, self.sizes = 0, 0, [], []
 
 
@@ -65,9 +65,9 @@ class Table:
         self._ready: tuple[int, int] | None = None
         """The seat that can move, and its move."""
         self._moves: list[tuple[int, float]] = []
-        """Who has moved, and when."""
+        """The seat that moved, and when."""
         self._heard = [0, 0]
-        """How many moves each seat was told of; one may be told of a move after the other has answered it."""
+        """The number of moves that each seat knows; one seat may learn of a move after the other has answered it."""
         self._size = 0
 
     async def open(self, port: int) -> None:
@@ -117,7 +117,7 @@ async def bare_tables(port: int, count: int, tally: Tally) -> list[Table]:
     return tables
 
 
-async def make_tables(port: int, count: int, tally: Tally, wishes: dict[str, Any]) -> list[Table]:
+async def make_tables(port: int, count: int, tally: Tally, preferences: dict[str, Any]) -> list[Table]:
     """Tables with two guests each, connected."""
     limits = httpx.Limits(max_connections=8)
     async with httpx.AsyncClient(base_url=f"http://{HOST}:{port}", limits=limits, timeout=60) as client:
@@ -131,7 +131,7 @@ async def make_tables(port: int, count: int, tally: Tally, wishes: dict[str, Any
                 made = (await client.post("/api/tables", json=body, headers=first)).json()["table"]["id"]
                 (await client.post(f"/api/tables/{made}/seats/1", json={}, headers=second)).raise_for_status()
                 first_join, second_join = (
-                    msgspec.json.encode({"type": "join", "token": token, **wishes}) for token in tokens
+                    msgspec.json.encode({"type": "join", "token": token, **preferences}) for token in tokens
                 )
                 table = Table(f"/api/tables/{made}/socket", (first_join, second_join), tally)
                 await table.open(port)

@@ -1,7 +1,7 @@
 /** Writes screenshots of every screen to `screenshots/`: each game with 2 and 4 players, replay, analysis, both themes, French, desktop and phone. */
 import { mkdirSync } from "node:fs";
 import { DESK, PHONE, openBrowser } from "../tests/browser.js";
-import { ask, finishedGame, review } from "../tests/finished.js";
+import { callApi, finishedGame, reviewGame } from "../tests/api.js";
 import { startServer } from "../tests/server.js";
 
 const FOLDER = new URL("../screenshots/", import.meta.url).pathname;
@@ -24,12 +24,12 @@ function isFull({ phase, factories }) {
 
 /** A new table from the middle of a game, with the guest to move. */
 async function inTheMiddle(page, id) {
-  const { moments } = await ask(page, "GET", `/api/tables/${id}/replay`);
+  const { moments } = await callApi(page, "GET", `/api/tables/${id}/replay`);
   const from = Math.floor(moments.length * MOVES_KEPT);
   const moment =
     moments.slice(from).find(({ to_act, position }) => to_act === 0 && !position.choosing && isFull(position)) ?? moments[from];
   const seats = moment.position.players.map((_, seat) => (seat === 0 ? { kind: "me", name: "Ana" } : { kind: "bot", level: "artisan" }));
-  const { table } = await ask(page, "POST", `/api/tables/${id}/branch`, { move: moment.move, seats });
+  const { table } = await callApi(page, "POST", `/api/tables/${id}/branch`, { move: moment.move, seats });
   return table.id;
 }
 
@@ -44,7 +44,7 @@ for (const [game, players] of GAMES) {
   const finished = await finishedGame(maker, game, players);
   games.push({ name: `${game}-${players}`, finished, playing: await inTheMiddle(maker, finished) });
 }
-await review(maker, games[0].finished);
+await reviewGame(maker, games[0].finished);
 const storageState = await context.storageState();
 
 for (const [size, options] of Object.entries(SIZES))

@@ -9,9 +9,9 @@ followLinks();
 mount(App, { target: document.getElementById("app")! });
 
 /** The service worker caches files for later visits, after this visit has loaded everything it needs. */
-const CALM = 4_000;
-const keepFiles = () => setTimeout(() => void navigator.serviceWorker.register("/sw.js"), CALM);
+const REGISTRATION_DELAY = 4_000;
+const registerServiceWorker = () => setTimeout(() => void navigator.serviceWorker.register("/sw.js"), REGISTRATION_DELAY);
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  if (document.readyState === "complete") keepFiles();
-  else addEventListener("load", keepFiles, { once: true });
+  if (document.readyState === "complete") registerServiceWorker();
+  else addEventListener("load", registerServiceWorker, { once: true });
 }

@@ -5,11 +5,11 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
 import { DESK, PHONE } from "./browser.js";
-import { ask, finishedGame, review } from "./finished.js";
-import { mouse, playOnce, tile } from "./hands";
-import { stage } from "./stage";
+import { callApi, finishedGame, reviewGame } from "./api.js";
+import { mouse, playAction, tile } from "./players";
+import { browserFixture } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface Violation {
@@ -40,18 +40,18 @@ let finished: string;
 let me: BrowserContextOptions["storageState"];
 
 beforeAll(async () => {
-  const { page } = await theatre.person();
+  const { page } = await fixture.newUser();
   await page.goto("/");
   finished = await finishedGame(page, "azul", 2);
-  await review(page, finished);
-  shared = (await ask(page, "POST", "/api/tables", { game: "azul", seats: [{ kind: "me", name: "Ana" }, { kind: "open" }] })).table.id;
-  const friend = (await theatre.person()).page;
+  await reviewGame(page, finished);
+  shared = (await callApi(page, "POST", "/api/tables", { game: "azul", seats: [{ kind: "me", name: "Ana" }, { kind: "open" }] })).table.id;
+  const friend = (await fixture.newUser()).page;
   await friend.goto("/");
-  await ask(friend, "POST", `/api/tables/${shared}/seats/1`, { name: "Bea" });
+  await callApi(friend, "POST", `/api/tables/${shared}/seats/1`, { name: "Bea" });
   await friend.context().close();
   await page.click('button[data-game="azul"]');
   await page.waitForSelector("[data-place].target");
-  await playOnce(page, mouse);
+  await playAction(page, mouse);
   playing = new URL(page.url()).pathname.split("/").at(-1)!;
   me = await page.context().storageState();
   await page.context().close();
@@ -147,7 +147,7 @@ describe.each(["en-GB", "fr-FR"])("in %s", (locale) => {
       ["no screen has a violation", DESK, SCREENS],
       ["no screen that is other on a phone has one", PHONE, ON_A_PHONE],
     ])("%s", async (_, viewport, screens) => {
-      const { page } = await theatre.person({ locale, colorScheme, viewport, storageState: me });
+      const { page } = await fixture.newUser({ locale, colorScheme, viewport, storageState: me });
       const found: Record<string, string[]> = {};
       for (const [name, open] of Object.entries(screens)) {
         await open(page);

@@ -2,35 +2,35 @@
 import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { GAMES } from "../src/protocol";
-import { mouse, type Hand } from "./hands";
-import { stage } from "./stage";
+import { mouse, type InputDevice } from "./players";
+import { browserFixture } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 
-const keys: Hand = {
-  async touch(_page: Page, element: Locator) {
+const keys: InputDevice = {
+  async press(_page: Page, element: Locator) {
     await element.focus();
     await element.press("Enter");
   },
 };
 
 /** Plays a lesson, and returns the number of its steps. */
-async function learn(page: Page, hand: Hand): Promise<number> {
+async function learn(page: Page, device: InputDevice): Promise<number> {
   for (let step = 1; ; step++) {
     const lit = page.locator(".lesson .target");
-    while (await lit.count()) await hand.touch(page, lit.first());
+    while (await lit.count()) await device.press(page, lit.first());
     if (await page.locator('.lesson a.primary[href="/"]').count()) return step;
     await page.locator(".lesson p.done").waitFor();
-    await hand.touch(page, page.locator(".lesson button.primary"));
+    await device.press(page, page.locator(".lesson button.primary"));
   }
 }
 
 describe.each(GAMES)("%s", (game) => {
-  it.each(Object.entries({ mouse, keys }))("by %s", async (_name, hand) => {
-    const { page, end } = await theatre.person();
+  it.each(Object.entries({ mouse, keys }))("by %s", async (_name, device) => {
+    const { page, close } = await fixture.newUser();
     await page.goto(`/learn/${game}`);
     await page.locator(".lesson .target").first().waitFor();
-    expect(await learn(page, hand)).toBeGreaterThan(4);
-    await end();
+    expect(await learn(page, device)).toBeGreaterThan(4);
+    await close();
   });
 });

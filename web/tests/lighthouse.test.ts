@@ -78,9 +78,9 @@ async function makeTable(page: Page): Promise<[url: string, cookies: Cookies]> {
   return [page.url(), cookies];
 }
 
-it("finds the home page good", async () => isGood(await judgeFairly(server.address)));
+it("gives the home page a good score", async () => isGood(await judgeFairly(server.address)));
 
-it("finds a table good at which one plays", async () => {
+it("gives a table in play a good score", async () => {
   const page = await (await browser.newContext()).newPage();
   const watching: number[] = [];
   page.on("websocket", (socket) =>

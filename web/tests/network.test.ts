@@ -1,29 +1,29 @@
 /** Plain HTTP in a local network, where browsers disable some APIs. */
 import { describe, expect, it } from "vitest";
-import { mouse, playOnce } from "./hands";
-import { stage } from "./stage";
+import { mouse, playAction } from "./players";
+import { browserFixture } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 
 describe("the link of a table", () => {
   const note = "This link works on this computer only.";
 
   async function shareAt(baseURL: string) {
-    const person = await theatre.person({ baseURL });
-    await person.page.goto("/new?with=friends");
-    await person.page.click('button[type="submit"]');
-    await person.page.waitForSelector("input[readonly]");
-    return person;
+    const user = await fixture.newUser({ baseURL });
+    await user.page.goto("/new?with=friends");
+    await user.page.click('button[type="submit"]');
+    await user.page.waitForSelector("input[readonly]");
+    return user;
   }
 
-  it("says so where it leads nobody else to it", async () => {
-    const { page, end } = await shareAt(theatre.address);
+  it("warns if it works on this computer only", async () => {
+    const { page, close } = await shareAt(fixture.address);
     await page.getByText(note).waitFor();
-    await end();
+    await close();
   });
 
-  it("says nothing where others can follow it, and can be copied by plain http too", async () => {
-    const { page, end } = await shareAt(theatre.addressForOthers);
+  it("has no warning if others can open it, and can be copied over plain http", async () => {
+    const { page, close } = await shareAt(fixture.addressForOthers);
     expect(await page.getByText(note).count()).toBe(0);
     await page.getByRole("button", { name: "Copy" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
@@ -33,18 +33,18 @@ describe("the link of a table", () => {
     await page.keyboard.press("ControlOrMeta+V");
     expect(link).toContain(await page.getByLabel("Your name").inputValue());
     expect(await page.getByLabel("Your name").inputValue()).toMatch(/^http/);
-    await end();
+    await close();
   });
 });
 
-describe("by plain http", () => {
+describe("over plain http", () => {
   it("a move can be made", async () => {
-    const { page, end } = await theatre.person({ baseURL: theatre.addressForOthers });
+    const { page, close } = await fixture.newUser({ baseURL: fixture.addressForOthers });
     await page.goto("/");
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await page.click('button[data-game="azul"]');
     await page.waitForSelector("[data-place].target");
-    await playOnce(page, mouse);
-    await end();
+    await playAction(page, mouse);
+    await close();
   });
 });

@@ -1,11 +1,11 @@
 /** The page opens offline after a first visit. */
 import { expect, it } from "vitest";
-import { stage } from "./stage";
+import { browserFixture } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 
 it.each(["/", "/rules/azul"])("a reload of %s without a network shows the page", async (path) => {
-  const { page, end } = await theatre.person();
+  const { page, close } = await fixture.newUser();
   await page.goto(path);
   const heading = await page.locator("h1").first().innerText();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -13,5 +13,5 @@ it.each(["/", "/rules/azul"])("a reload of %s without a network shows the page",
   await page.context().setOffline(true);
   await page.reload();
   expect(await page.locator("h1").first().innerText()).toBe(heading);
-  await end();
+  await close();
 });

@@ -2,21 +2,21 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
-import { mouse, playOnce } from "./hands";
-import { stage } from "./stage";
+import { mouse, playAction } from "./players";
+import { browserFixture } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 
 const isMyTurn = (page: Page) => page.locator("[data-place].target").first().waitFor({ state: "attached" });
 const logLength = (page: Page) => page.locator(".log li:not(.none)").count();
 
 /** Two people at a table, which one created and the other joined by its link. */
 async function twoPeople(game: string) {
-  const ana = await theatre.person();
+  const ana = await fixture.newUser();
   await ana.page.goto(`/new?with=friends&game=${game}`);
   await ana.page.click('button[type="submit"]');
   const link = await ana.page.locator("input[readonly]").inputValue();
-  const bea = await theatre.person();
+  const bea = await fixture.newUser();
   await bea.page.goto(link);
   await bea.page.click(".seats .button.primary");
   await Promise.all([ana, bea].map(({ page }) => page.waitForSelector(".playing")));
@@ -26,7 +26,7 @@ async function twoPeople(game: string) {
 const isPlaying = (page: Page) => page.waitForSelector(".playing [data-place]", { state: "attached" });
 
 describe.each(GAMES)("an invited game of %s", (game) => {
-  it("begins for its host and its guest, and so does the rematch, without a reload", async () => {
+  it("starts for its host and its guest, and so does the rematch, without a reload", async () => {
     const { ana, bea } = await twoPeople(game);
     const loads = { ana: 0, bea: 0 };
     ana.page.on("load", () => loads.ana++);
@@ -49,34 +49,34 @@ describe.each(GAMES)("an invited game of %s", (game) => {
 });
 
 describe("two browsers", () => {
-  it("play each other; one is offline in the middle and returns", async () => {
+  it("play each other, although one goes offline and comes back", async () => {
     const { ana, bea } = await twoPeople("azul");
-    await playOnce(ana.page, mouse);
+    await playAction(ana.page, mouse);
     await isMyTurn(bea.page);
     await ana.page.context().setOffline(true);
     await ana.page.getByText("Connection lost").waitFor();
-    await playOnce(bea.page, mouse);
+    await playAction(bea.page, mouse);
     await ana.page.waitForTimeout(500);
     expect(await logLength(ana.page)).toBe(1);
     await ana.page.context().setOffline(false);
     await isMyTurn(ana.page);
     expect(await logLength(ana.page)).toBe(2);
     expect(await ana.page.getByText("Connection lost").count()).toBe(0);
-    await playOnce(ana.page, mouse);
+    await playAction(ana.page, mouse);
     await isMyTurn(bea.page);
-    await ana.end();
-    await bea.end();
+    await ana.close();
+    await bea.close();
   });
 
-  it("ask for a turn back, and agree to it", async () => {
+  it("ask for a takeback, and agree to it", async () => {
     const { ana, bea } = await twoPeople("azul");
-    await playOnce(ana.page, mouse);
+    await playAction(ana.page, mouse);
     await isMyTurn(bea.page);
     await ana.page.click('[data-tool="takeback"]');
     await bea.page.getByRole("button", { name: "Agree" }).click();
     await isMyTurn(ana.page);
-    await ana.end();
-    await bea.end();
+    await ana.close();
+    await bea.close();
   });
 
   it("see that it is their turn in the title, and each other's reactions", async () => {
@@ -87,21 +87,21 @@ describe("two browsers", () => {
     await bea.page.getByRole("button", { name: "React" }).click();
     await bea.page.getByRole("button", { name: "Hello!" }).click();
     await ana.page.locator(".reaction").waitFor();
-    await ana.end();
-    await bea.end();
+    await ana.close();
+    await bea.close();
   });
 });
 
-describe("what was chosen for a table", () => {
-  it("is told to who is invited, before they sit down, and in the menu of the table", async () => {
-    const ana = await theatre.person();
+describe("the terms of a table", () => {
+  it("are shown to guests before they sit down, and in the menu of the table", async () => {
+    const ana = await fixture.newUser();
     await ana.page.goto("/new?with=friends&game=azul");
     await ana.page.getByText("Grey", { exact: true }).click();
     await ana.page.locator("summary").click();
     await ana.page.getByText("2 minutes per move").click();
     await ana.page.getByLabel("Allow hints").uncheck();
     await ana.page.click('button[type="submit"]');
-    const bea = await theatre.person();
+    const bea = await fixture.newUser();
     await bea.page.goto(await ana.page.locator("input[readonly]").inputValue());
     const terms = async (page: Page) => (await page.locator("dl > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
     const chosen = [
@@ -118,19 +118,19 @@ describe("what was chosen for a table", () => {
     await bea.page.click(".seats .button.primary");
     await bea.page.click('[data-tool="menu"]');
     expect(await terms(bea.page)).toEqual(chosen);
-    for (const person of [ana, bea]) await person.end();
+    for (const user of [ana, bea]) await user.close();
   });
 });
 
 describe("a spectator", () => {
   it("sees the game, can do nothing, and learns nothing that is hidden", async () => {
     const { ana, bea, link } = await twoPeople("duel");
-    const carl = await theatre.person();
+    const carl = await fixture.newUser();
     const heard: string[] = [];
     carl.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
     await carl.page.goto(link);
     await carl.page.waitForSelector(".playing");
-    for (const person of [bea, bea, ana, ana]) await playOnce(person.page, mouse);
+    for (const user of [bea, bea, ana, ana]) await playAction(user.page, mouse);
     await ana.page.locator('[data-place="stack"].target').click();
     await ana.page.locator('[data-place="stack"].target').click();
     await ana.page.locator('[data-step="button:look"]').click();
@@ -145,44 +145,44 @@ describe("a spectator", () => {
     expect(drawn).toHaveLength(2);
     expect(choosing.plates.map(({ plate }: { plate: number | null }) => plate)).toEqual([null, null]);
     expect(updates.at(-1).state.choices).toBeNull();
-    for (const person of [ana, bea, carl]) await person.end();
+    for (const user of [ana, bea, carl]) await user.close();
   });
 });
 
-describe("a table that only those who sit there may see", () => {
+describe("a table that only its players may watch", () => {
   /** The creator of such a table. */
   async function maker(others: "friends" | "bot") {
-    const person = await theatre.person();
-    await person.page.goto(`/new?with=${others}`);
-    await person.page.locator("summary").click();
-    await person.page.getByLabel("Anyone with the link can watch").uncheck();
-    await person.page.click('button[type="submit"]');
-    return person;
+    const user = await fixture.newUser();
+    await user.page.goto(`/new?with=${others}`);
+    await user.page.locator("summary").click();
+    await user.page.getByLabel("Anyone with the link can watch").uncheck();
+    await user.page.click('button[type="submit"]');
+    return user;
   }
 
-  it("lets a friend in who takes a seat, and turns out who took none when the game begins", async () => {
+  it("lets in a friend who takes a seat, and disconnects others when the game starts", async () => {
     const ana = await maker("friends");
     const link = await ana.page.locator("input[readonly]").inputValue();
-    const [bea, carl] = [await theatre.person(), await theatre.person()];
+    const [bea, carl] = [await fixture.newUser(), await fixture.newUser()];
     await carl.page.goto(link);
     await carl.page.waitForSelector(".seats");
     await bea.page.goto(link);
     await bea.page.click(".seats .button.primary");
     for (const { page } of [ana, bea]) await page.waitForSelector(".playing");
     await carl.page.getByRole("heading", { name: "Only the players at this table may watch it." }).waitFor();
-    for (const person of [ana, bea, carl]) await person.end();
+    for (const user of [ana, bea, carl]) await user.close();
   });
 
-  it("says so to anybody else, and lets them be", async () => {
+  it("says so to everyone else", async () => {
     const ana = await maker("bot");
     await ana.page.waitForSelector(".playing");
-    const carl = await theatre.person();
+    const carl = await fixture.newUser();
     let calls = 0;
     carl.page.on("websocket", () => calls++);
     await carl.page.goto(ana.page.url());
     await carl.page.getByRole("heading", { name: "Only the players at this table may watch it." }).waitFor();
     await carl.page.waitForTimeout(1_000);
     expect(calls).toBe(1);
-    for (const person of [ana, carl]) await person.end();
+    for (const user of [ana, carl]) await user.close();
   });
 });

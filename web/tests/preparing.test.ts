@@ -1,13 +1,13 @@
 /** On a new machine, the page works while the server prepares the games, and a chosen game starts when it is ready. */
 import { describe, expect, it } from "vitest";
-import { stage } from "./stage";
+import { browserFixture } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 
 /** A page whose server prepares Azul until `finish`. */
 async function preparing(path = "/", locale = "en-GB") {
-  const { page } = await theatre.person({ locale });
-  theatre.expectError(/status of 503/);
+  const { page } = await fixture.newUser({ locale });
+  fixture.expectError(/status of 503/);
   let isReady = false;
   const games = [{ name: "azul", percent: 40, seconds_left: 25 }];
   await page.route("**/api/preparation*", (route) =>
@@ -27,7 +27,7 @@ async function preparing(path = "/", locale = "en-GB") {
 }
 
 describe("while games are prepared", () => {
-  it("the home page says how far they are, and the game that was chosen begins when it is ready", async () => {
+  it("the home page shows the progress, and the chosen game starts when it is ready", async () => {
     const { page, finish } = await preparing();
     await page.getByRole("heading", { name: "Getting the games ready about 2 min left" }).waitFor();
     await page.getByText("Azul, about 25 s left").waitFor();
@@ -44,7 +44,7 @@ describe("while games are prepared", () => {
     await page.context().close();
   });
 
-  it("whoever goes elsewhere is left there", async () => {
+  it("users who leave the page are not pulled back", async () => {
     const { page, finish } = await preparing();
     await page.locator('button[data-game="azul"]').click();
     await page.waitForResponse((answer) => answer.status() === 503);
@@ -56,7 +56,7 @@ describe("while games are prepared", () => {
     await page.context().close();
   });
 
-  it("the words are French for the French", async () => {
+  it("the texts are in the language of the browser", async () => {
     const { page } = await preparing("/", "fr-FR");
     await page.getByText("Azul, encore 25 s environ").waitFor();
     await page.context().close();

@@ -4,9 +4,9 @@ import { read } from "../scripts/catalogue.js";
 import { GAMES } from "../src/protocol";
 import { LEARNING } from "../src/games/learning";
 import { DESK, PHONE } from "./browser.js";
-import { stage } from "./stage";
+import { browserFixture } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 const LOCALES = [
   ["en", "en-GB"],
   ["fr", "fr-FR"],
@@ -19,8 +19,8 @@ const SIZES = [
 describe.each(LOCALES)("in %s", (language, locale) => {
   const words = read(language);
 
-  it.each(SIZES)("every section is shown, and nothing sticks out, on a %s", async (_, viewport) => {
-    const { page, end } = await theatre.person({ locale, viewport });
+  it.each(SIZES)("every section is shown, and nothing overflows, on a %s", async (_, viewport) => {
+    const { page, close } = await fixture.newUser({ locale, viewport });
     for (const game of GAMES) {
       await page.goto(`/rules/${game}`);
       for (const [section, paragraphs] of Object.entries(LEARNING[game].sections)) {
@@ -31,17 +31,17 @@ describe.each(LOCALES)("in %s", (language, locale) => {
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
     }
-    await end();
+    await close();
   });
 
-  it("the bonuses of Summer Pavilion tell how many spaces each number has on either board", async () => {
-    const { page, end } = await theatre.person({ locale });
+  it("the bonuses of Summer Pavilion list the spaces of each number on both boards", async () => {
+    const { page, close } = await fixture.newUser({ locale });
     await page.goto("/rules/summer-pavilion");
     const table = page.locator("#end table").last();
     await table.waitFor();
     const cells = await table.locator("tbody td").allTextContents();
     const spaces = (count: number) => words["web.rules.summer-pavilion.bonuses.spaces"].replace("{count}", String(count));
     expect(cells).toEqual([spaces(7), spaces(6), "4", spaces(7), spaces(6), "8", spaces(7), spaces(12), "12", spaces(7), spaces(6), "16"]);
-    await end();
+    await close();
   });
 });

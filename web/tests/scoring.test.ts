@@ -1,10 +1,10 @@
 /** The end of a round and of a game, animated: points rise where they are scored, scores count up, the result comes last. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { choose, hurry, mouse, playToTheEnd, sitWithBots } from "./hands";
-import { stage } from "./stage";
+import { choose, speedUpAnimations, mouse, playToTheEnd, createTableWithBots } from "./players";
+import { browserFixture } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 
 interface Seen {
   /** The places where points rose, and the number of tiles left in the line of origin. */
@@ -56,8 +56,8 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
 const roundOf = (page: Page) => page.locator(".round").innerText();
 
 it("shows a round of Azul tile by tile", async () => {
-  const { page, end } = await theatre.person();
-  await sitWithBots(page, "azul");
+  const { page, close } = await fixture.newUser();
+  await createTableWithBots(page, "azul");
   await page.waitForSelector("[data-place].target");
   const seen = await watch(page);
   while ((await roundOf(page)) === "Round 1") await choose(page, mouse);
@@ -66,15 +66,15 @@ it("shows a round of Azul tile by tile", async () => {
   expect(points.filter(({ place }) => !/^\d:wall \d \d$/.test(place))).toEqual([]);
   expect(points.filter(({ left }) => left)).toEqual([]);
   expect(scores.length).toBeGreaterThan(2);
-  await end();
+  await close();
 });
 
 it.each(["azul", "summer-pavilion", "duel"])(
   "tells the result of %s after the final scoring, and where all points come from",
   async (game) => {
-    const { page, end } = await theatre.person();
-    await hurry(page);
-    await sitWithBots(page, game);
+    const { page, close } = await fixture.newUser();
+    await speedUpAnimations(page);
+    await createTableWithBots(page, game);
     await page.waitForSelector("[data-place].target");
     const seen = await watch(page);
     await playToTheEnd(page, mouse);
@@ -87,6 +87,6 @@ it.each(["azul", "summer-pavilion", "duel"])(
     expect(origins.length).toBeGreaterThan(3);
     expect(origins.filter((text) => text.includes("Other points"))).toEqual([]);
     expect(await page.locator("dialog h2").innerText()).toBe("Your points");
-    await end();
+    await close();
   },
 );

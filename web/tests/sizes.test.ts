@@ -2,11 +2,11 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
-import { choose, finger, hurry, mouse, sitWithBots, type Hand } from "./hands";
+import { choose, touchscreen, speedUpAnimations, mouse, createTableWithBots, type InputDevice } from "./players";
 import { tooSmallAtRest } from "./sizes";
-import { stage } from "./stage";
+import { browserFixture } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 const MOST_CHOICES = 600;
 
 const PHONES = { hasTouch: true, isMobile: true };
@@ -26,11 +26,11 @@ const question = (page: Page) =>
   page.evaluate(() => [".round", ".bar .say"].map((part) => document.querySelector(part)?.textContent).join(" · "));
 
 /** Plays a whole game, and returns the choices that were too small or out of reach, and the number of rounds. */
-async function play(page: Page, hand: Hand): Promise<{ small: string[]; rounds: number }> {
+async function play(page: Page, device: InputDevice): Promise<{ small: string[]; rounds: number }> {
   const small = new Set<string>();
   const asked = new Set<string>();
   for (let made = 0; made < MOST_CHOICES; made++) {
-    if (await choose(page, hand)) break;
+    if (await choose(page, device)) break;
     const now = await question(page);
     if (asked.has(now)) continue;
     asked.add(now);
@@ -42,15 +42,15 @@ async function play(page: Page, hand: Hand): Promise<{ small: string[]; rounds: 
 }
 
 describe.each(SCREENS)("%s", (_, width, height, options, games) => {
-  it("everything that can be chosen in every round is large enough", async () => {
+  it("every choice in every round is large enough", async () => {
     const played = (process.env.FULL ? GAMES : games).map(async (game) => {
-      const { page, end } = await theatre.person({ viewport: { width, height }, ...options });
-      await hurry(page);
-      await sitWithBots(page, game);
-      const { small, rounds } = await play(page, options.hasTouch ? finger : mouse);
+      const { page, close } = await fixture.newUser({ viewport: { width, height }, ...options });
+      await speedUpAnimations(page);
+      await createTableWithBots(page, game);
+      const { small, rounds } = await play(page, options.hasTouch ? touchscreen : mouse);
       expect(await page.locator("section.over").count(), `${game} is over`).toBe(1);
       expect(rounds, game).toBeGreaterThanOrEqual(4);
-      await end();
+      await close();
       return small.map((choice) => `${game}, ${choice}`);
     });
     expect((await Promise.all(played)).flat()).toEqual([]);

@@ -1,13 +1,13 @@
 /** The first load is small. The latency of a command depends on the machine: `npm run latency` measures it. */
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { stage } from "./stage";
+import { browserFixture } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 const MOST_SCRIPT = 200 * 1024;
 
 it("loads less than 200 KB of compressed script up to a running table", async () => {
-  const { page, end } = await theatre.person({ serviceWorkers: "block" });
+  const { page, close } = await fixture.newUser({ serviceWorkers: "block" });
   let script = 0;
   page.on("response", async (answer) => {
     if (answer.url().endsWith(".js")) script += gzipSync(await answer.body()).length;
@@ -18,5 +18,5 @@ it("loads less than 200 KB of compressed script up to a running table", async ()
   await page.waitForLoadState("networkidle");
   expect(script).toBeGreaterThan(0);
   expect(script).toBeLessThan(MOST_SCRIPT);
-  await end();
+  await close();
 });

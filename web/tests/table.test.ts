@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DESK, PHONE } from "./browser.js";
-import { mouse, playOnce, playToTheEnd, tile } from "./hands";
-import { stage } from "./stage";
+import { mouse, playAction, playToTheEnd, tile } from "./players";
+import { browserFixture } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 
 /** Goes to a table against a bot, with the first turn. */
 async function atTable(page: Page, game: string): Promise<void> {
@@ -20,7 +20,7 @@ const place = (page: Page, name: string) => page.locator(`[data-place="${name}"]
 
 describe("a table of Azul", () => {
   it("says why a click is illegal, in one sentence, and changes nothing", async () => {
-    const { page, end } = await theatre.person();
+    const { page, close } = await fixture.newUser();
     await atTable(page, "azul");
     const source = (await page.locator("[data-place].target").first().getAttribute("data-place"))!;
     await tile(page, `[data-place="${source}"]`).click();
@@ -30,11 +30,11 @@ describe("a table of Azul", () => {
     await tile(page, `[data-place^="factory"].target:not([data-place$="/${colour}"])`).click();
     await place(page, "0:line 1").click();
     expect(await page.getByRole("alert").innerText()).toMatch(/^Line 1 is already full\.$/);
-    await end();
+    await close();
   });
 
   it("shows what a choice would do before it is made, and goes back by Escape", async () => {
-    const { page, end } = await theatre.person();
+    const { page, close } = await fixture.newUser();
     await atTable(page, "azul");
     await tile(page, '[data-place^="factory"].target').click();
     await page.locator('[data-place="0:line 5"].target').hover();
@@ -42,11 +42,11 @@ describe("a table of Azul", () => {
     await page.getByText("at the end of the round").first().waitFor();
     await page.keyboard.press("Escape");
     expect(await page.locator(".chosen").count()).toBe(0);
-    await end();
+    await close();
   });
 
   it("lets tiles be dragged to a line", async () => {
-    const { page, end } = await theatre.person();
+    const { page, close } = await fixture.newUser();
     await atTable(page, "azul");
     const from = (await tile(page, '[data-place^="factory"].target').boundingBox())!;
     const to = (await place(page, "0:line 5").boundingBox())!;
@@ -55,20 +55,20 @@ describe("a table of Azul", () => {
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
     await page.mouse.up();
     await page.locator(".log li", { hasText: "to line 5" }).first().waitFor();
-    await end();
+    await close();
   });
 
-  it("takes a turn back at once where only bots play against one", async () => {
-    const { page, end } = await theatre.person();
+  it("takes a turn back at once if all opponents are bots", async () => {
+    const { page, close } = await fixture.newUser();
     await atTable(page, "azul");
-    await playOnce(page, mouse);
+    await playAction(page, mouse);
     await page.click('[data-tool="takeback"]');
     await page.locator(".log li", { hasText: "taken back a turn" }).waitFor();
-    await end();
+    await close();
   });
 
   it("gives a hint that can be played", async () => {
-    const { page, end } = await theatre.person();
+    const { page, close } = await fixture.newUser();
     await atTable(page, "azul");
     const table = () => page.locator(".mine svg.board").boundingBox();
     const before = await table();
@@ -81,35 +81,35 @@ describe("a table of Azul", () => {
     expect(await table()).toEqual(before);
     await page.locator(".offer.panel .button.primary").click();
     await page.locator(".log li").first().waitFor();
-    await end();
+    await close();
   });
 
-  it("is the same after the page is loaded anew", async () => {
-    const { page, end } = await theatre.person();
+  it("is the same after a reload", async () => {
+    const { page, close } = await fixture.newUser();
     await atTable(page, "azul");
-    await playOnce(page, mouse);
+    await playAction(page, mouse);
     await page.waitForSelector("[data-place].target");
     const before = await page.locator(".log").innerText();
     await page.reload();
     await page.waitForSelector("[data-place].target");
     expect(await page.locator(".log").innerText()).toBe(before);
-    await end();
+    await close();
   });
 
-  it("turns the table to whoever plays, for people at one screen", async () => {
-    const { page, end } = await theatre.person();
+  it("rotates to the player to act when people share a screen", async () => {
+    const { page, close } = await fixture.newUser();
     await page.goto("/new?with=here");
     await page.locator(".seat input").nth(0).fill("Ana");
     await page.locator(".seat input").nth(1).fill("Bea");
     await page.click('button[type="submit"]');
     await page.waitForSelector('[data-place="0:line 1"]');
-    await playOnce(page, mouse);
+    await playAction(page, mouse);
     await page.locator('.mine [data-place="1:line 1"]').waitFor({ state: "attached" });
-    await end();
+    await close();
   });
 
-  it("begins with whom one chose, and says so", async () => {
-    const { page, end } = await theatre.person();
+  it("starts with the chosen player, and says so", async () => {
+    const { page, close } = await fixture.newUser();
     await page.goto("/new?with=bot");
     expect(await page.getByLabel("Random").isChecked()).toBe(true);
     await page.getByLabel("Bot", { exact: true }).check();
@@ -119,21 +119,21 @@ describe("a table of Azul", () => {
     await page.click('[data-tool="menu"]');
     const terms = (await page.locator("dl > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
     expect(terms).toContain("Who starts Artisan");
-    await end();
+    await close();
   });
 
-  it("can be taken along to another device", async () => {
-    const ana = await theatre.person();
+  it("can be continued on another device", async () => {
+    const ana = await fixture.newUser();
     await atTable(ana.page, "azul");
     await ana.page.getByRole("button", { name: "Menu" }).click();
     await ana.page.getByRole("button", { name: "Continue on another device" }).click();
     const link = await ana.page.locator("dialog input[readonly]").inputValue();
-    const phone = await theatre.person();
+    const phone = await fixture.newUser();
     await phone.page.goto(link);
     await phone.page.waitForSelector("[data-place].target");
     expect(phone.page.url()).not.toContain("#");
-    await ana.end();
-    await phone.end();
+    await ana.close();
+    await phone.close();
   });
 });
 
@@ -142,12 +142,12 @@ describe("a finished game", () => {
   let page: Page;
 
   beforeAll(async () => {
-    ({ page } = await theatre.person());
+    ({ page } = await fixture.newUser());
     await atTable(page, "azul");
     await playToTheEnd(page, mouse);
   });
 
-  it("tells where the points came from", async () => {
+  it("shows where the points came from", async () => {
     const score = Number(await page.locator('.mine [data-place="0:score"]').count());
     expect(score).toBe(1);
     await page.locator('.mine [data-place="0:score"]').click();
@@ -158,7 +158,7 @@ describe("a finished game", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("can be played again, one seat further on", async () => {
+  it("can be played again, with the seats rotated", async () => {
     const finished = page.url();
     await page.getByRole("button", { name: "Rematch" }).click();
     await page.locator('.mine [data-place="1:line 1"]').waitFor({ state: "attached" });
@@ -184,9 +184,9 @@ describe("a finished game", () => {
     expect(JSON.parse(record.split("\n")[0]!)).toMatchObject({ game: "azul" });
   });
 
-  it("says why it is not analysed, on a phone too", async () => {
+  it("shows why it cannot be analysed, on a phone too", async () => {
     const refusal = { status: 429, json: { error: { code: "server.busy", message: "The server is busy; try again." } } };
-    theatre.expectError(/status of 429/);
+    fixture.expectError(/status of 429/);
     await page.route(/review/, (route) => route.fulfill(refusal));
     await page.setViewportSize(PHONE);
     await page.getByRole("button", { name: "Analysis" }).click();
@@ -197,17 +197,17 @@ describe("a finished game", () => {
     await page.unroute(/review/);
   });
 
-  it("can be analysed, also if an answer is lost on the way", async () => {
+  it("can be analysed, even if a response is lost", async () => {
     await page.getByRole("button", { name: "Analyse this game" }).click();
     let lost = 0;
-    theatre.expectError(/ERR_FAILED/);
+    fixture.expectError(/ERR_FAILED/);
     await page.route(/review/, (route) => (lost++ ? route.continue() : route.abort()));
     await page.locator("figure > svg").waitFor({ timeout: 180_000 });
     expect(lost).toBeGreaterThan(0);
     await page.unroute(/review/);
   });
 
-  it("can be played on from any point", async () => {
+  it("can be continued from any position", async () => {
     await page.getByRole("button", { name: "Play from here" }).click();
     await page.waitForSelector(".playing [data-place].target");
     expect(await page.locator(".top .round").innerText()).toBe("Round 1");
@@ -220,7 +220,7 @@ describe("a finished game", () => {
       .setInputFiles({ name: "game.jsonl", mimeType: "application/x-ndjson", buffer: Buffer.from(record) });
     await page.waitForSelector(".count");
     expect(page.url()).toContain("/replay/");
-    theatre.expectError(/status of 400/);
+    fixture.expectError(/status of 400/);
     await page.goto("/");
     await page
       .locator('input[type="file"]')
@@ -230,8 +230,8 @@ describe("a finished game", () => {
 });
 
 describe("settings", () => {
-  it("change the language and the theme at once, and are kept", async () => {
-    const { page, end } = await theatre.person();
+  it("change the language and the theme at once, and persist", async () => {
+    const { page, close } = await fixture.newUser();
     await page.goto("/settings");
     await page.getByLabel("Français").check();
     await page.getByLabel("Sombre").check();
@@ -239,13 +239,13 @@ describe("settings", () => {
     await page.goto("/");
     expect(await page.locator("html").getAttribute("lang")).toBe("fr");
     expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
-    await end();
+    await close();
   });
 
-  it("begin with the language of the browser", async () => {
-    const { page, end } = await theatre.person({ locale: "fr-FR" });
+  it("start with the language of the browser", async () => {
+    const { page, close } = await fixture.newUser({ locale: "fr-FR" });
     await page.goto("/");
     await page.getByText("choisissez un jeu").waitFor();
-    await end();
+    await close();
   });
 });

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from azulejos.bench.speed import BASE_AZUL, ready_to_measure
-from azulejos.bots.searcher import Thinker
+from azulejos.bots.searcher import TreeSearch
 from azulejos.bots.weights import weights_for
 from azulejos.core.phases import DEALING
 from azulejos.core.random import seed_generator
@@ -26,7 +26,7 @@ def measure(seconds: float) -> dict[str, Any]:
     """Measure simulations with random rollouts, random games without a search, and simulations with the evaluation."""
     game = ready_to_measure(BASE_AZUL.game)
     opening = _opening()
-    searcher = Thinker(game, weights_for(game, BASE_AZUL.players, BASE_AZUL.options))
+    searcher = TreeSearch(game, weights_for(game, BASE_AZUL.players, BASE_AZUL.options))
     searcher.begin(opening[0], 0)
     turns = []
     for turn in range(ROUNDS):
@@ -54,7 +54,7 @@ def _opening() -> Records:
     return games
 
 
-def visits_of(searcher: Thinker, rollouts: bool = False) -> int:
+def visits_of(searcher: TreeSearch, rollouts: bool = False) -> int:
     """Run a chunk of simulations, and return the number of visits to the root."""
     before = searcher.visits
     searcher.simulate(CHUNK, rollouts)

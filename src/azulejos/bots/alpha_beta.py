@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.bots.evaluation import Judge, evaluate
+from azulejos.bots.evaluation import Evaluator, evaluate
 from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
 from azulejos.core.entry_points import PLAY, entry_point
@@ -81,7 +81,7 @@ def search_round(
     order: Order,
     entries: Entries,
     counters: Counters,
-    judge: Judge,
+    evaluator: Evaluator,
     viewer: int,
     deepest: int,
     positions: int,
@@ -96,42 +96,42 @@ def search_round(
             state = games[depth + 1]
             dispatch.apply(state, int(order[depth, level.next]))
             level.next += 1
-            if must_be_judged(state, int(games[0].round_number)) or depth + 1 == deepest:
-                if deepest == DEEPEST and is_cut_short(state, int(games[0].round_number)):
+            if is_leaf(state, int(games[0].round_number)) or depth + 1 == deepest:
+                if deepest == DEEPEST and stops_before_round_end(state, int(games[0].round_number)):
                     counters[STATUS] = GAVE_UP
                     break
-                evaluate(state, judge)
-                take_value(level, order[depth, level.next - 1], judge.worth[viewer])
+                evaluate(state, evaluator)
+                update_value(level, order[depth, level.next - 1], evaluator.worth[viewer])
                 continue
             key = key_of(octets[depth + 1])
             entry = entries[key & np.uint64(len(entries) - 1)]
-            if entry.key == key and entry.depth >= deepest - depth - 1 and is_enough(entry, level):
-                take_value(level, order[depth, level.next - 1], entry.value)
+            if entry.key == key and entry.depth >= deepest - depth - 1 and is_usable(entry, level):
+                update_value(level, order[depth, level.next - 1], entry.value)
                 continue
             depth += 1
-            open_level(games, levels, order, depth, judge, viewer, deepest)
+            open_level(games, levels, order, depth, evaluator, viewer, deepest)
             levels[depth].key = key
             if entry.key == key:
-                try_first(order, depth, int(levels[depth].count), int(entry.action))
+                move_to_front(order, depth, int(levels[depth].count), int(entry.action))
         else:
-            remember(entries, level, deepest - depth)
+            store_entry(entries, level, deepest - depth)
             if depth == 0:
                 counters[STATUS] = DONE
             else:
                 depth -= 1
                 parent = levels[depth]
-                take_value(parent, order[depth, parent.next - 1], level.value)
+                update_value(parent, order[depth, parent.next - 1], level.value)
     counters[DEPTH] = depth
 
 
 @compiled
-def must_be_judged(state: GameState, round_number: int) -> bool:
+def is_leaf(state: GameState, round_number: int) -> bool:
     """Whether the search stops here: at the end of the game or the round, or at a chance move."""
     return bool(state.phase in (OVER, DEALING) or state.round_number != round_number)
 
 
 @compiled
-def is_cut_short(state: GameState, round_number: int) -> bool:
+def stops_before_round_end(state: GameState, round_number: int) -> bool:
     """Whether a path stops before the end of the round."""
     return bool(state.phase != OVER and state.round_number == round_number)
 
@@ -151,7 +151,7 @@ def open_level(
     levels: Levels,
     order: Order,
     depth: int,
-    judge: Judge,
+    evaluator: Evaluator,
     viewer: int,
     deepest: int,
 ) -> None:
@@ -167,35 +167,35 @@ def open_level(
         level.low, level.high = levels[depth - 1].low, levels[depth - 1].high
     level.first_low, level.first_high = level.low, level.high
     if level.count > 1 and deepest - depth > 1:
-        put_in_order(games, order[depth], depth, level, judge, viewer)
+        sort_actions(games, order[depth], depth, level, evaluator, viewer)
 
 
 @compiled
-def put_in_order(
+def sort_actions(
     games: Games,
     actions: Ids,
     depth: int,
     level: Level,
-    judge: Judge,
+    evaluator: Evaluator,
     viewer: int,
 ) -> None:
-    """Sort actions by their promise for the player to act, best first."""
-    promises = judge.promises
+    """Sort actions by their value for the player to act, best first."""
+    values = evaluator.values
     for n in range(level.count):
         games[TRIAL] = games[depth]
         dispatch.apply(games[TRIAL], int(actions[n]))
-        evaluate(games[TRIAL], judge)
-        promise = judge.worth[viewer] if level.is_viewer else -judge.worth[viewer]
+        evaluate(games[TRIAL], evaluator)
+        value = evaluator.worth[viewer] if level.is_viewer else -evaluator.worth[viewer]
         action = actions[n]
         place = n
-        while place > 0 and promises[place - 1] < promise:
-            promises[place], actions[place] = promises[place - 1], actions[place - 1]
+        while place > 0 and values[place - 1] < value:
+            values[place], actions[place] = values[place - 1], actions[place - 1]
             place -= 1
-        promises[place], actions[place] = promise, action
+        values[place], actions[place] = value, action
 
 
 @compiled
-def try_first(order: Order, depth: int, count: int, action: int) -> None:
+def move_to_front(order: Order, depth: int, count: int, action: int) -> None:
     """Move an action to the front."""
     place = 0
     while place < count and order[depth, place] != action:
@@ -207,7 +207,7 @@ def try_first(order: Order, depth: int, count: int, action: int) -> None:
 
 
 @compiled
-def is_enough(entry: Entry, level: Level) -> bool:
+def is_usable(entry: Entry, level: Level) -> bool:
     """Whether a stored result is good enough for the parent's bounds."""
     if entry.bound == AT_LEAST:
         return bool(entry.value >= level.high)
@@ -217,7 +217,7 @@ def is_enough(entry: Entry, level: Level) -> bool:
 
 
 @compiled
-def take_value(level: Level, action: int, value: float) -> None:
+def update_value(level: Level, action: int, value: float) -> None:
     """Update a position with the value of one of its actions."""
     if level.is_viewer:
         if value > level.value:
@@ -230,7 +230,7 @@ def take_value(level: Level, action: int, value: float) -> None:
 
 
 @compiled
-def remember(entries: Entries, level: Level, depth: int) -> None:
+def store_entry(entries: Entries, level: Level, depth: int) -> None:
     """Store the result for a position, replacing the old entry."""
     entry = entries[level.key & np.uint64(len(entries) - 1)]
     entry.key, entry.value, entry.action, entry.depth = level.key, level.value, level.best, depth

@@ -19,8 +19,8 @@ from azulejos.bots.levels import (
     Budget,
     budget_of,
 )
-from azulejos.bots.look_ahead import best_for_beginner, best_for_standing
-from azulejos.bots.searcher import Finding, Mind
+from azulejos.bots.look_ahead import apprentice_action, greedy_action
+from azulejos.bots.searcher import BotSearch, Finding
 from azulejos.bots.solver import Solution
 from azulejos.bots.weights import Weights, file_name, weights_for
 from azulejos.core.errors import AzulejosError, IllegalAction
@@ -71,8 +71,8 @@ class Bot:
         self.threads = threads
         self.search = search or (EXACT if level == GRANDMASTER else TREE)
         self.weights = weights
-        self._minds: dict[str, Mind] = {}
-        self._thought: tuple[int, Match | Deal | Play] | None = None
+        self._searches: dict[str, BotSearch] = {}
+        self._last_search: tuple[int, Match | Deal | Play] | None = None
         """The number of events at the last search, and the latest of them, or the match if there were none."""
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Action:
@@ -87,7 +87,7 @@ class Bot:
         began, budget = time.perf_counter(), self._budget(match, seconds, simulations)
         games, has_secrets = self._redraw(match)
         solution = self._solve(match, games[0], has_secrets, budget, began)
-        found = solution or self._grow(match, games[0], budget, began)[0]
+        found = solution or self._search_trees(match, games[0], budget, began)[0]
         return Action(found.action, match.game)
 
     def think(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> list[Candidate]:
@@ -97,7 +97,7 @@ class Bot:
         began, budget = time.perf_counter(), self._budget(match, seconds, simulations)
         games, has_secrets = self._redraw(match)
         solution = self._solve(match, games[0], has_secrets, budget, began)
-        return candidates(self._grow(match, games[0], budget, began), solution, match)
+        return candidates(self._search_trees(match, games[0], budget, began), solution, match)
 
     def _budget(self, match: Match, seconds: float | None, simulations: int | None) -> Budget:
         """The given budget, or that of the level. The level's number of simulations applies if none is given."""
@@ -114,17 +114,17 @@ class Bot:
         if self.search == TREE or match.players > 2:
             return None
         if self.search == ALPHA_BETA:
-            return self._mind(match).deepen(state, budget, began)
+            return self._search_for(match).deepen(state, budget, began)
         if has_secrets or len(match.legal_actions()) > MOST_SOLVED:
             return None
-        return self._mind(match).solve(state, budget, began)
+        return self._search_for(match).solve(state, budget, began)
 
-    def _grow(self, match: Match, state: GameState, budget: Budget, began: float) -> list[Finding]:
+    def _search_trees(self, match: Match, state: GameState, budget: Budget, began: float) -> list[Finding]:
         """Search with the trees. With a number of simulations they start empty, so equal seeds give equal choices."""
         played = self._actions_since(match) if budget.simulations is None else None
-        found = self._mind(match).grow(state, played, self._seed_now(match), budget, began)
+        found = self._search_for(match).search_trees(state, played, self._seed_now(match), budget, began)
         events = match.progress.events
-        self._thought = (len(events), events[-1] if events else match)
+        self._last_search = (len(events), events[-1] if events else match)
         return found
 
     def _look_ahead(self, match: Match) -> int:
@@ -135,8 +135,8 @@ class Bot:
             count = calls.legal_actions(games, 0, ids)
             return int(ids[np.random.default_rng([self.seed, len(match.progress.events)]).integers(count)])
         if self.name == GREEDY:
-            return int(best_for_standing(games, ids, self._seed_now(match)))
-        return int(best_for_beginner(games, ids, self._weights_for(match).judge(match.game)))
+            return int(greedy_action(games, ids, self._seed_now(match)))
+        return int(apprentice_action(games, ids, self._weights_for(match).evaluator(match.game)))
 
     def _redraw(self, match: Match) -> tuple[Games, bool]:
         """Two copies of the game, the first with its hidden information redrawn; and whether it has any."""
@@ -150,21 +150,21 @@ class Bot:
     def _weights_for(self, match: Match) -> Weights:
         return weights_for(match.game, match.players, match.options, self.weights)
 
-    def _mind(self, match: Match) -> Mind:
+    def _search_for(self, match: Match) -> BotSearch:
         key = file_name(match.game, match.players, match.options)
-        if key not in self._minds:
+        if key not in self._searches:
             wait_for(Unit(match.game.info.name))
-            self._minds[key] = Mind(match.game, self._weights_for(match), self.threads)
-        return self._minds[key]
+            self._searches[key] = BotSearch(match.game, self._weights_for(match), self.threads)
+        return self._searches[key]
 
     def _actions_since(self, match: Match) -> list[int] | None:
         """The actions since the last search of this match, if nothing was dealt or undone since.
 
         A branch shares the event objects of its past with its match, and with no other match.
         """
-        if self._thought is None:
+        if self._last_search is None:
             return None
-        events, (count, last) = match.progress.events, self._thought
+        events, (count, last) = match.progress.events, self._last_search
         if len(events) < count or (events[count - 1] if count else match) is not last:
             return None
         since = [event.action for event in events[count:] if isinstance(event, Play)]

@@ -36,11 +36,11 @@ class Candidate:
 
 def candidates(found: list[Finding], solution: Solution | None, match: Match) -> list[Candidate]:
     """The assessment of each action, best first. The result of an exact search takes precedence."""
-    told = [_candidate(finding, match) for finding in found]
+    assessed = [_candidate(finding, match) for finding in found]
     if solution is None:
-        return told
+        return assessed
     best = next(n for n, finding in enumerate(found) if finding.action == solution.action)
-    return [_solved(told[best], solution, match), *told[:best], *told[best + 1 :]]
+    return [_solved(assessed[best], solution, match), *assessed[:best], *assessed[best + 1 :]]
 
 
 def _candidate(finding: Finding, match: Match) -> Candidate:

@@ -1,8 +1,8 @@
 """Evaluates a state for each seat: the expected score, and from it the chance to win.
 
-A linear model of a seat's features, with weights for each stage of the game, gives its expected score, called its
-promise. Only differences between seats matter: they estimate the final margin. The chances are the softmax of the
-promises, on a scale learned with the weights.
+A linear model of a seat's features, with weights for each stage of the game, gives its expected score. Only differences
+between seats matter: they estimate the final margin. The chances are the softmax of the expected scores, on a scale
+learned with the weights.
 """
 
 from typing import Any, NamedTuple, Protocol
@@ -31,7 +31,7 @@ class Features(Protocol):
     """The features of a seat, in a record that the game declares."""
 
 
-class Judge(NamedTuple):
+class Evaluator(NamedTuple):
     """An evaluation with its working arrays, so that compiled code passes one argument and allocates nothing."""
 
     weights: FloatTable
@@ -41,34 +41,34 @@ class Judge(NamedTuple):
     numbers: Floats
     """The same memory as a flat array."""
     scores: Floats
-    """The promise of each seat, or its score at the end."""
+    """The expected score of each seat, or its score at the end."""
     worth: Floats
     """The value of the state for each seat: its chance to win, from 0 to 1."""
-    promises: Floats
+    values: Floats
     """Room for a number per action, to sort actions by."""
 
 
 @compiled
-def promise(state: GameState, judge: Judge) -> int:
-    """Write the promise of each seat; returns the stage of the game."""
+def estimate_scores(state: GameState, evaluator: Evaluator) -> int:
+    """Write the expected score of each seat; returns the stage of the game."""
     stage = dispatch.stage(state)
     for seat in range(state.seats):
-        dispatch.features(state, seat, judge.features[0])
+        dispatch.features(state, seat, evaluator.features[0])
         total = np.float32(0.0)
-        for n in range(len(judge.numbers)):
-            total += judge.weights[stage, n] * judge.numbers[n]
-        judge.scores[seat] = total
+        for n in range(len(evaluator.numbers)):
+            total += evaluator.weights[stage, n] * evaluator.numbers[n]
+        evaluator.scores[seat] = total
     return stage
 
 
 @compiled
-def evaluate(state: GameState, judge: Judge) -> None:
-    """Write the promise of each seat and the value of the state for it."""
+def evaluate(state: GameState, evaluator: Evaluator) -> None:
+    """Write the expected score of each seat and the value of the state for it."""
     if state.phase == OVER:
-        judge_finished(state, judge)
+        evaluate_finished(state, evaluator)
         return
-    stage = promise(state, judge)
-    share_victory(judge.scores, int(state.seats), judge.scales[stage], judge.worth)
+    stage = estimate_scores(state, evaluator)
+    share_victory(evaluator.scores, int(state.seats), evaluator.scales[stage], evaluator.worth)
 
 
 @compiled
@@ -86,15 +86,15 @@ def share_victory(scores: Floats, seats: int, scale: float, worth: Floats) -> No
 
 
 @compiled
-def judge_finished(state: GameState, judge: Judge) -> None:
+def evaluate_finished(state: GameState, evaluator: Evaluator) -> None:
     """Evaluate a finished game: the victory, divided if it is shared, and a little for the margin."""
     seats = int(state.seats)
     winners = dispatch.winners(state)
     count = 0
     for seat in range(seats):
-        judge.scores[seat] = state.players[seat].score
+        evaluator.scores[seat] = state.players[seat].score
         count += winners >> seat & 1
-    share_victory(judge.scores, seats, MARGIN_SCALE, judge.worth)
+    share_victory(evaluator.scores, seats, MARGIN_SCALE, evaluator.worth)
     for seat in range(seats):
         won = (winners >> seat & 1) / count
-        judge.worth[seat] = CERTAIN * won + (1 - CERTAIN) * float(judge.worth[seat])
+        evaluator.worth[seat] = CERTAIN * won + (1 - CERTAIN) * float(evaluator.worth[seat])

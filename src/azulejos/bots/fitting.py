@@ -37,7 +37,7 @@ class Samples:
     results: Floats
 
 
-def joined(parts: Sequence[Samples]) -> Samples:
+def concatenate(parts: Sequence[Samples]) -> Samples:
     """Concatenate samples."""
     return Samples(
         np.concatenate([part.features for part in parts]),
@@ -55,20 +55,20 @@ def fit(parts: Sequence[Samples], before: Weights, goal: str) -> Weights:
         seen = np.concatenate([x for x, _ in chosen], dtype=np.float64)
         results = np.concatenate([y for _, y in chosen], dtype=np.float64)
         if len(seen) >= FEWEST_SAMPLES:
-            features[stage], scales[stage] = weigh(seen, results, goal)
+            features[stage], scales[stage] = fit_weights(seen, results, goal)
 
     with ThreadPoolExecutor(cores()) as pool:
         list(pool.map(fit_stage, range(len(features))))
     return Weights(features, scales, positions=sum(len(part.stages) for part in parts))
 
 
-def weigh(seen: Doubles, results: Doubles, goal: str) -> tuple[Doubles, float]:
+def fit_weights(seen: Doubles, results: Doubles, goal: str) -> tuple[Doubles, float]:
     """The weights and the scale of one stage."""
     seats = seen.shape[1]
     scores, victories = results[:, :seats], results[:, MOST_SEATS:][:, :seats]
     weights = fit_points(seen, scores)
     scale = best_scale(seen @ weights, victories)
-    if goal == VICTORY and tells_apart(seen):
+    if goal == VICTORY and seats_differ(seen):
         weights = fit_victory(seen, victories, weights / scale)
         scale = points_per_unit(seen @ weights, scores)
         weights *= scale
@@ -85,44 +85,44 @@ def fit_points(seen: Doubles, scores: Doubles) -> Doubles:
 def best_scale(scores: Doubles, victories: Doubles) -> float:
     """The scale with which the expected scores make the victories most likely, estimated from a subset."""
     few = slice(None, None, 1 + len(scores) // SCALE_SAMPLES)
-    return float(min(SCALES, key=lambda scale: surprise(shares_of(scores[few] / scale), victories[few])))
+    return float(min(SCALES, key=lambda scale: cross_entropy(shares_of(scores[few] / scale), victories[few])))
 
 
 def fit_victory(seen: Doubles, victories: Doubles, start: Doubles) -> Doubles:
     """The weights near `start` that make the victories most likely: Newton's method with a ridge around `start`."""
     weights = start.copy()
     for _ in range(NEWTON_STEPS):
-        curvature = VICTORY_RIDGE * np.eye(len(start))
-        slope = VICTORY_RIDGE * (weights - start)
+        hessian = VICTORY_RIDGE * np.eye(len(start))
+        gradient = VICTORY_RIDGE * (weights - start)
         for n in range(0, len(seen), CHUNK):
-            bend, tilt = bend_and_tilt(seen[n : n + CHUNK], victories[n : n + CHUNK], weights)
-            curvature += bend
-            slope += tilt
-        step = np.linalg.solve(curvature, slope)
+            part_hessian, part_gradient = hessian_and_gradient(seen[n : n + CHUNK], victories[n : n + CHUNK], weights)
+            hessian += part_hessian
+            gradient += part_gradient
+        step = np.linalg.solve(hessian, gradient)
         weights -= step
         if np.abs(step).max() < CLOSE_ENOUGH:
             break
     return weights
 
 
-def bend_and_tilt(seen: Doubles, victories: Doubles, weights: Doubles) -> tuple[Doubles, Doubles]:
-    """The second and first derivatives of the surprise for some samples."""
+def hessian_and_gradient(seen: Doubles, victories: Doubles, weights: Doubles) -> tuple[Doubles, Doubles]:
+    """The second and first derivatives of the cross-entropy for some samples."""
     shares = shares_of(seen @ weights)
     apart = seen - (seen * shares[:, :, None]).sum(axis=1, keepdims=True)  # minus the mean of the seats
     flat = (apart * np.sqrt(shares)[:, :, None]).reshape(-1, len(weights))
-    tilt = (shares - victories).reshape(-1) @ seen.reshape(-1, len(weights))
-    return flat.T @ flat, tilt
+    gradient = (shares - victories).reshape(-1) @ seen.reshape(-1, len(weights))
+    return flat.T @ flat, gradient
 
 
-def tells_apart(seen: Doubles) -> bool:
+def seats_differ(seen: Doubles) -> bool:
     """Whether the seats differ in any sample; before the first deal they do not."""
     return bool((seen[:, 1:] != seen[:, :1]).any())
 
 
 def points_per_unit(logits: Doubles, scores: Doubles) -> float:
-    """The final difference in points per unit of difference in promise, to express margins in points."""
-    promised, ended = logits - logits.mean(axis=1, keepdims=True), scores - scores.mean(axis=1, keepdims=True)
-    return float((promised * ended).sum() / (promised * promised).sum())
+    """The final difference in points per unit of difference in expected score, to express margins in points."""
+    expected, ended = logits - logits.mean(axis=1, keepdims=True), scores - scores.mean(axis=1, keepdims=True)
+    return float((expected * ended).sum() / (expected * expected).sum())
 
 
 def shares_of(logits: Doubles) -> Doubles:
@@ -133,6 +133,6 @@ def shares_of(logits: Doubles) -> Doubles:
     return np.asarray(shares.T, np.float64)
 
 
-def surprise(shares: Doubles, victories: Doubles) -> float:
+def cross_entropy(shares: Doubles, victories: Doubles) -> float:
     """The cross-entropy of the victories under these shares: the mean negative log-likelihood."""
     return float(-(victories * np.log(shares + 1e-9)).sum() / len(shares))

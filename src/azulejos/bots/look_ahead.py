@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from azulejos.bots.evaluation import Judge, promise
+from azulejos.bots.evaluation import Evaluator, estimate_scores
 from azulejos.bots.tree import Ids
 from azulejos.core.entry_points import PLAY, entry_point
 from azulejos.core.random import random_below, seed_generator
@@ -14,7 +14,7 @@ ROOT, TRIAL = 0, 1
 
 
 @entry_point(PLAY)
-def best_for_standing(games: Games, ids: Ids, seed: int) -> int:
+def greedy_action(games: Games, ids: Ids, seed: int) -> int:
     """The action after which the player's score as things stand is highest; ties are broken at random."""
     state, trial = games[ROOT], games[TRIAL]
     seat = int(state.current)
@@ -34,7 +34,7 @@ def best_for_standing(games: Games, ids: Ids, seed: int) -> int:
 
 
 @entry_point(PLAY)
-def best_for_beginner(games: Games, ids: Ids, judge: Judge) -> int:
+def apprentice_action(games: Games, ids: Ids, evaluator: Evaluator) -> int:
     """The action after which the player's score as things stand is highest; ties are broken by the evaluation."""
     state, trial = games[ROOT], games[TRIAL]
     seat = int(state.current)
@@ -42,8 +42,8 @@ def best_for_beginner(games: Games, ids: Ids, judge: Judge) -> int:
     for n in range(dispatch.legal_actions(state, ids)):
         games[TRIAL] = games[ROOT]
         dispatch.apply(trial, int(ids[n]))
-        promise(trial, judge)
+        estimate_scores(trial, evaluator)
         score = dispatch.project(trial, seat)
-        if score > best or (score == best and judge.scores[seat] > most):
-            best, most, chosen = score, judge.scores[seat], int(ids[n])
+        if score > best or (score == best and evaluator.scores[seat] > most):
+            best, most, chosen = score, evaluator.scores[seat], int(ids[n])
     return chosen

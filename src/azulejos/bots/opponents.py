@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from azulejos.bots.evaluation import Judge
-from azulejos.bots.look_ahead import ROOT, best_for_beginner, best_for_standing
+from azulejos.bots.evaluation import Evaluator
+from azulejos.bots.look_ahead import ROOT, apprentice_action, greedy_action
 from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
 from azulejos.core.entry_points import ENVIRONMENTS, RESEARCH, entry_point
@@ -25,24 +25,24 @@ from azulejos.engine.batches import (
 from azulejos.games.kit.observation import LegalMask
 from azulejos.games.kit.state import Games
 
-BY_CHANCE, BY_STANDING, AS_BEGINNER = 0, 1, 2
+RANDOM_BOT, GREEDY_BOT, APPRENTICE_BOT = 0, 1, 2
 """How opponents choose: at random; by their score as things stand; or likewise, with ties broken by the evaluation."""
 
 ILLEGAL_REWARD = -1
 
 
 @compiled
-def choose(games: Games, n: int, way: int, trials: Games, ids: Ids, judge: Judge, words: Seeds) -> int:
+def choose(games: Games, n: int, policy: int, trials: Games, ids: Ids, evaluator: Evaluator, words: Seeds) -> int:
     """The action of an opponent, which uses only what its seat may know."""
     words[n] = next_word(words[n])
     trials[ROOT] = games[n]
     seed_generator(trials[ROOT], words[n])
     dispatch.redraw_hidden(trials[ROOT], int(games[n].current))
-    if way == BY_CHANCE:
+    if policy == RANDOM_BOT:
         return dispatch.random_action(trials[ROOT])
-    if way == BY_STANDING:
-        return best_for_standing(trials, ids, int(words[n] >> np.uint64(2)))
-    return best_for_beginner(trials, ids, judge)
+    if policy == GREEDY_BOT:
+        return greedy_action(trials, ids, int(words[n] >> np.uint64(2)))
+    return apprentice_action(trials, ids, evaluator)
 
 
 @entry_point(ENVIRONMENTS)
@@ -51,10 +51,10 @@ def play_others(
     first: int,
     last: int,
     learners: Seats,
-    way: int,
+    policy: int,
     trials: Games,
     ids: Ids,
-    judge: Judge,
+    evaluator: Evaluator,
     words: Seeds,
     observations: RecordArray[Observation],
     masks: RecordArray[LegalMask],
@@ -64,7 +64,7 @@ def play_others(
         state = games[n]
         deal_all(state)
         while state.phase != OVER and state.current != learners[n]:
-            dispatch.apply(state, choose(games, n, way, trials, ids, judge, words))
+            dispatch.apply(state, choose(games, n, policy, trials, ids, evaluator, words))
             deal_all(state)
         observe(state, int(learners[n]), observations[n])
         if state.phase != OVER:

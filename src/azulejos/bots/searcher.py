@@ -39,7 +39,7 @@ class Finding:
     line: tuple[int, ...]
 
 
-def together(searches: Sequence[list[Finding]]) -> list[Finding]:
+def merge_findings(searches: Sequence[list[Finding]]) -> list[Finding]:
     """Merge the findings of several searches: visits are summed, the rest is averaged by visits."""
     if len(searches) == 1:
         return searches[0]
@@ -47,10 +47,10 @@ def together(searches: Sequence[list[Finding]]) -> list[Finding]:
     for findings in searches:
         for finding in findings:
             by_action.setdefault(finding.action, []).append(finding)
-    return sorted(map(_merged, by_action.values()), key=lambda finding: -finding.visits)
+    return sorted(map(_merge, by_action.values()), key=lambda finding: -finding.visits)
 
 
-def _merged(found: Sequence[Finding]) -> Finding:
+def _merge(found: Sequence[Finding]) -> Finding:
     """Merge the findings of several searches about one action."""
     visits = [finding.visits for finding in found]
     weights = visits if sum(visits) else [1] * len(found)
@@ -63,7 +63,7 @@ def _merged(found: Sequence[Finding]) -> Finding:
     )
 
 
-class Thinker:
+class TreeSearch:
     """A tree search for one game and set of weights."""
 
     def __init__(self, game: Game, weights: Weights, most_nodes: int = MOST_NODES) -> None:
@@ -71,17 +71,17 @@ class Thinker:
         self._ids = np.zeros(game.action_ids, np.int16)
         self._tree = Tree.with_room_for(min(NODES_AT_FIRST, most_nodes), game.action_ids)
         self._most_nodes = most_nodes
-        self._judge = weights.judge(game)
+        self._evaluator = weights.evaluator(game)
         self._seed = 0
         self._viewer = 0
 
     def begin(self, state: GameState, seed: int) -> None:
         """Start a new tree from this state."""
-        self._look_at(state, seed)
+        self._set_root(state, seed)
         self._tree.used[:] = 0
         tree.add_node(self._tree)
 
-    def go_on_from(self, state: GameState, actions: list[int], seed: int) -> bool:
+    def reuse_subtree(self, state: GameState, actions: list[int], seed: int) -> bool:
         """Keep the subtree below these actions, which led to this state; returns whether that was possible.
 
         It is not if another seat is to act now: a tree holds what its seat knows.
@@ -94,10 +94,10 @@ class Thinker:
             if node == tree.NONE:
                 return False
         self._move_tree(len(self._tree.nodes), node)
-        self._look_at(state, seed)
+        self._set_root(state, seed)
         return True
 
-    def _look_at(self, state: GameState, seed: int) -> None:
+    def _set_root(self, state: GameState, seed: int) -> None:
         self._games[tree.ROOT] = state
         self._viewer, self._seed = int(state.current), seed
 
@@ -116,7 +116,7 @@ class Thinker:
         search = tree.search_with_rollouts if rollouts else tree.search
         left = simulations
         while left > 0:
-            run = search(self._games, self._tree, self._judge, self._ids, self._viewer, left, self._seed)
+            run = search(self._games, self._tree, self._evaluator, self._ids, self._viewer, left, self._seed)
             left -= run
             self._seed += run
             if left > 0:
@@ -164,18 +164,18 @@ class Thinker:
     def _finding(self, edge: Edge) -> Finding:
         action, child = int(edge.action), int(edge.child)
         if child == tree.NONE:
-            tree.judge_action(self._games, action, self._judge)
-            return self._in_numbers((action,), 0, self._judge.worth, self._judge.scores)
+            tree.evaluate_action(self._games, action, self._evaluator)
+            return self._make_finding((action,), 0, self._evaluator.worth, self._evaluator.scores)
         node = self._tree.nodes[child]
         visits = int(node.visits)
-        return self._in_numbers(
+        return self._make_finding(
             (action, *self._line(child)),
             visits,
             [worth / visits for worth in node.worth],
             [score / visits for score in node.scores],
         )
 
-    def _in_numbers(
+    def _make_finding(
         self, line: tuple[int, ...], visits: int, worth: Iterable[float], scores: Iterable[float]
     ) -> Finding:
         seats = int(self._games[tree.ROOT].seats)
@@ -186,7 +186,7 @@ class Thinker:
     def _line(self, node: int) -> tuple[int, ...]:
         """The expected line of play from a node on."""
         line = []
-        while node != tree.NONE and (index := tree.favourite(self._tree, node)) != tree.NONE:
+        while node != tree.NONE and (index := tree.preferred_edge(self._tree, node)) != tree.NONE:
             edge = self._tree.edges[index]
             line.append(int(edge.action))
             node = int(edge.child)
@@ -206,30 +206,30 @@ DEADLINE_SHARE = 0.98
 """The share of the time for the search; the rest is for the work after it."""
 
 
-class Mind:
+class BotSearch:
     """The trees and the exact search of a bot, with their memory."""
 
     def __init__(self, game: Game, weights: Weights, threads: int) -> None:
-        self._thinkers = [Thinker(game, weights) for _ in range(threads)]
+        self._tree_searches = [TreeSearch(game, weights) for _ in range(threads)]
         self._solver = Solver(game, weights)
 
-    def grow(
+    def search_trees(
         self, state: GameState, played: list[int] | None, seed: int, budget: Budget, began: float
     ) -> list[Finding]:
         """Search with the trees; returns the findings for each action, most visited first.
 
         `played` lists the actions since the last search, if its tree may be reused; otherwise it is `None`.
         """
-        for number, thinker in enumerate(self._thinkers):
+        for number, tree_search in enumerate(self._tree_searches):
             own_seed = seed + number * SEEDS_APART
-            if played is None or not thinker.go_on_from(state, played, own_seed):
-                thinker.begin(state, own_seed)
-        if len(self._thinkers) == 1:
-            _simulate(self._thinkers[0], budget, began)
+            if played is None or not tree_search.reuse_subtree(state, played, own_seed):
+                tree_search.begin(state, own_seed)
+        if len(self._tree_searches) == 1:
+            _simulate(self._tree_searches[0], budget, began)
         else:
-            with ThreadPoolExecutor(len(self._thinkers)) as pool:
-                list(pool.map(lambda thinker: _simulate(thinker, budget, began), self._thinkers))
-        return together([thinker.findings() for thinker in self._thinkers])
+            with ThreadPoolExecutor(len(self._tree_searches)) as pool:
+                list(pool.map(lambda tree_search: _simulate(tree_search, budget, began), self._tree_searches))
+        return merge_findings([tree_search.findings() for tree_search in self._tree_searches])
 
     def solve(self, state: GameState, budget: Budget, began: float) -> Solution | None:
         """The best action for the rest of the round, if a share of the budget is enough to find it."""
@@ -258,8 +258,8 @@ class Mind:
         return found
 
 
-def _simulate(thinker: Thinker, budget: Budget, began: float) -> None:
+def _simulate(tree_search: TreeSearch, budget: Budget, began: float) -> None:
     if budget.seconds is None:
-        thinker.simulate(budget.simulations or 1)
+        tree_search.simulate(budget.simulations or 1)
     else:
-        thinker.simulate_until(began + DEADLINE_SHARE * budget.seconds, budget.simulations)
+        tree_search.simulate_until(began + DEADLINE_SHARE * budget.seconds, budget.simulations)

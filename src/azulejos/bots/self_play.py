@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.bots.evaluation import MOST_SEATS, Features, FloatTable, Judge, evaluate
+from azulejos.bots.evaluation import MOST_SEATS, Evaluator, Features, FloatTable, evaluate
 from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
 from azulejos.core.entry_points import RESEARCH, entry_point
@@ -24,7 +24,7 @@ ONE = 1 << 20
 
 
 @compiled
-def best_action(games: Games, judge: Judge, ids: Ids) -> int:
+def best_action(games: Games, evaluator: Evaluator, ids: Ids) -> int:
     """The action that leads to the best state for the current player."""
     state, trial = games[TABLE], games[TRIAL]
     seat = int(state.current)
@@ -33,17 +33,17 @@ def best_action(games: Games, judge: Judge, ids: Ids) -> int:
     for n in range(count):
         games[TRIAL] = games[TABLE]
         dispatch.apply(trial, int(ids[n]))
-        evaluate(trial, judge)
-        if judge.worth[seat] > best:
-            best, chosen = judge.worth[seat], int(ids[n])
+        evaluate(trial, evaluator)
+        if evaluator.worth[seat] > best:
+            best, chosen = evaluator.worth[seat], int(ids[n])
     return chosen
 
 
 @entry_point(RESEARCH)
-def learn_from_game(
+def sample_game(
     games: Games,
     seed: int,
-    judge: Judge,
+    evaluator: Evaluator,
     random_share: int,
     ids: Ids,
     samples: RecordTable[Features],
@@ -69,7 +69,7 @@ def learn_from_game(
         if random_below(state, ONE) < random_share:
             action = dispatch.random_action(state)
         else:
-            action = best_action(games, judge, ids)
+            action = best_action(games, evaluator, ids)
         dispatch.apply(state, action)
     write_results(state, count, results)
     return count

@@ -31,7 +31,7 @@ class Solver:
     """Searches rounds between two players, for one game and set of weights."""
 
     def __init__(self, game: Game, weights: Weights) -> None:
-        self._judge = weights.judge(game)
+        self._evaluator = weights.evaluator(game)
         games = np.zeros(alpha_beta.TRIAL + 1, game.record)
         self._games: Games = games
         self._bytes = games.view(np.uint8).reshape(len(games), -1)
@@ -56,7 +56,7 @@ class Solver:
             self._levels,
             self._order,
             0,
-            self._judge,
+            self._evaluator,
             self._viewer,
             deepest,
         )
@@ -71,7 +71,7 @@ class Solver:
             self._order,
             self._entries,
             self._counters,
-            self._judge,
+            self._evaluator,
             self._viewer,
             self._deepest,
             positions,

@@ -12,8 +12,8 @@ from itertools import product
 import numpy as np
 
 from azulejos.bots.evaluation import MOST_SEATS
-from azulejos.bots.fitting import Samples, fit, joined
-from azulejos.bots.self_play import ONE, learn_from_game
+from azulejos.bots.fitting import Samples, concatenate, fit
+from azulejos.bots.self_play import ONE, sample_game
 from azulejos.bots.weights import Weights
 from azulejos.core.errors import InvalidOptions
 from azulejos.core.machine import cores
@@ -31,7 +31,7 @@ MOST_SAMPLES = 800
 REMEMBERED = 6
 """How many of the latest generations the weights are fitted to."""
 
-THINNED_TO_ONE_IN = 5
+SUBSAMPLE_STEP = 5
 FIRST_SCALE = 15.0
 BATCH = 50
 """How many games a thread plays between two progress reports."""
@@ -64,13 +64,13 @@ def train(
             del remembered[:-1]
         del remembered[:-REMEMBERED]
         is_last = generation == generations - 1
-        weights = fit(remembered if is_last else [thinned(part) for part in remembered], weights, goal)
+        weights = fit(remembered if is_last else [subsample(part) for part in remembered], weights, goal)
     return replace(weights, command=command)
 
 
-def thinned(samples: Samples) -> Samples:
+def subsample(samples: Samples) -> Samples:
     """A subset of the samples: enough to train the next generation, and faster to fit."""
-    some = slice(None, None, THINNED_TO_ONE_IN)
+    some = slice(None, None, SUBSAMPLE_STEP)
     return Samples(samples.features[some], samples.stages[some], samples.results[some])
 
 
@@ -105,7 +105,7 @@ def play_generation(
     with ThreadPoolExecutor(threads) as pool:
         shares = [seeds[thread::threads] for thread in range(threads)]
         work = pool.map(lambda share: _play(game, starts, weights, share, random_share, progress), shares)
-        return joined(list(work))
+        return concatenate(list(work))
 
 
 def _play(
@@ -121,13 +121,13 @@ def _play(
     features = samples.view(np.float32).reshape(MOST_SAMPLES, MOST_SEATS, -1)
     stages, results = np.zeros(MOST_SAMPLES, np.int16), np.zeros((MOST_SAMPLES, 2 * MOST_SEATS), np.float32)
     tables = [np.repeat(start, 3) for start in starts]
-    judge, ids = weights.judge(game), np.zeros(game.action_ids, np.int16)
+    evaluator, ids = weights.evaluator(game), np.zeros(game.action_ids, np.int16)
     parts = []
     for number, seed in enumerate(seeds, start=1):
-        count = learn_from_game(
+        count = sample_game(
             tables[seed % len(tables)],
             seed,
-            judge,
+            evaluator,
             int(random_share * ONE),
             ids,
             samples,
@@ -137,4 +137,4 @@ def _play(
         parts.append(Samples(features[:count, :seats].copy(), stages[:count].copy(), results[:count].copy()))
         if number % BATCH == 0 or number == len(seeds):
             progress((number - 1) % BATCH + 1)
-    return joined(parts)
+    return concatenate(parts)

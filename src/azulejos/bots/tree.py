@@ -18,7 +18,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
-from azulejos.bots.evaluation import MOST_SEATS, Judge, evaluate, judge_finished
+from azulejos.bots.evaluation import MOST_SEATS, Evaluator, evaluate, evaluate_finished
 from azulejos.core.compiler import compiled
 from azulejos.core.entry_points import PLAY, RESEARCH, entry_point
 from azulejos.core.maths import exp
@@ -35,7 +35,7 @@ class Node:
 
     visits: I4
     first_edge: I4
-    attention: F8  # sum over the edges that are legal now
+    prior_sum: F8  # sum over the edges that are legal now
     worth: Annotated[Vector[F8], MOST_SEATS]  # sum over all visits; single precision would lose late ones
     scores: Annotated[Vector[F8], MOST_SEATS]  # likewise, of the expected final scores
 
@@ -46,7 +46,7 @@ class Edge:
     child: I4  # NONE until the action is visited
     sibling: I4
     guess: F4  # value of the state after the action for the seat to act
-    attention: F4  # prior weight from the guess, relative to the other edges
+    prior: F4  # weight from the guess, relative to the other edges
     action: I2
 
 
@@ -72,11 +72,11 @@ EDGES_A_NODE = 16
 DEEPEST = 400
 """The maximum length of a path; a round has fewer actions."""
 
-ATTENTION = 0.7
+EXPLORATION = 0.7
 """The weight of exploration, relative to the values found."""
 
 SHARPNESS = single(12.0)
-"""How strongly attention favours better guesses."""
+"""How strongly priors favour better guesses."""
 
 NO_GUESS = single(0.5)
 """The guess for every action when rollouts replace the evaluation."""
@@ -102,24 +102,26 @@ class Tree(NamedTuple):
 
 
 @entry_point(PLAY)
-def search(games: Games, tree: Tree, judge: Judge, ids: Ids, viewer: int, simulations: int, first_seed: int) -> int:
+def search(
+    games: Games, tree: Tree, evaluator: Evaluator, ids: Ids, viewer: int, simulations: int, first_seed: int
+) -> int:
     """Run simulations from the root while the tree has room; returns how many were run."""
-    return simulate(games, tree, judge, ids, viewer, simulations, first_seed, None)
+    return simulate(games, tree, evaluator, ids, viewer, simulations, first_seed, None)
 
 
 @entry_point(RESEARCH)
 def search_with_rollouts(
-    games: Games, tree: Tree, judge: Judge, ids: Ids, viewer: int, simulations: int, first_seed: int
+    games: Games, tree: Tree, evaluator: Evaluator, ids: Ids, viewer: int, simulations: int, first_seed: int
 ) -> int:
     """Like `search`, but with random games in place of the evaluation."""
-    return simulate(games, tree, judge, ids, viewer, simulations, first_seed, True)
+    return simulate(games, tree, evaluator, ids, viewer, simulations, first_seed, True)
 
 
 @compiled
 def simulate(
     games: Games,
     tree: Tree,
-    judge: Judge,
+    evaluator: Evaluator,
     ids: Ids,
     viewer: int,
     simulations: int,
@@ -134,14 +136,14 @@ def simulate(
         games[SIMULATION] = games[ROOT]
         seed_generator(state, np.uint64(first_seed + n))
         varies = dispatch.redraw_hidden(state, viewer)
-        depth = descend(games, tree, judge, ids, rollouts, varies)
-        judge_end(state, judge, rollouts)
+        depth = descend(games, tree, evaluator, ids, rollouts, varies)
+        evaluate_leaf(state, evaluator, rollouts)
         for level in range(depth):
             node = tree.nodes[tree.path[level]]
             node.visits += 1
             for seat in range(state.seats):
-                node.worth[seat] += judge.worth[seat]
-                node.scores[seat] += judge.scores[seat]
+                node.worth[seat] += evaluator.worth[seat]
+                node.scores[seat] += evaluator.scores[seat]
     return simulations
 
 
@@ -155,7 +157,7 @@ def has_room_for_edges(tree: Tree, ids: Ids) -> bool:
 def descend(
     games: Games,
     tree: Tree,
-    judge: Judge,
+    evaluator: Evaluator,
     ids: Ids,
     rollouts: Rollouts,
     varies: bool,
@@ -179,7 +181,7 @@ def descend(
         if is_new or varies:
             if not has_room_for_edges(tree, ids):
                 break
-            add_edges(games, tree, node, judge, ids, rollouts)
+            add_edges(games, tree, node, evaluator, ids, rollouts)
         edge = tree.edges[select(tree, node, state, varies)]
         dispatch.apply(state, int(edge.action))
         if is_new:
@@ -193,13 +195,13 @@ def descend(
 
 
 @compiled
-def judge_end(state: GameState, judge: Judge, rollouts: Rollouts) -> None:
+def evaluate_leaf(state: GameState, evaluator: Evaluator, rollouts: Rollouts) -> None:
     """Write the value, for each seat, of the state that a simulation has reached."""
     if rollouts is not None:
         random_game(state)
-        judge_finished(state, judge)
+        evaluate_finished(state, evaluator)
     else:
-        evaluate(state, judge)
+        evaluate(state, evaluator)
 
 
 @entry_point(PLAY)
@@ -210,19 +212,19 @@ def add_node(tree: Tree) -> int:
     node = tree.nodes[index]
     node.visits = 0
     node.first_edge = NONE
-    node.attention = 0.0
+    node.prior_sum = 0.0
     for seat in range(MOST_SEATS):
         node.worth[seat] = node.scores[seat] = 0.0
     return index
 
 
 @compiled
-def add_edges(games: Games, tree: Tree, node: int, judge: Judge, ids: Ids, rollouts: Rollouts) -> None:
-    """Add an edge to a node for each legal action that has none, and sum the attention of all legal ones."""
+def add_edges(games: Games, tree: Tree, node: int, evaluator: Evaluator, ids: Ids, rollouts: Rollouts) -> None:
+    """Add an edge to a node for each legal action that has none, and sum the priors of all legal ones."""
     state, trial = games[SIMULATION], games[TRIAL]
     seat = int(state.current)
     known = int(tree.nodes[node].first_edge)
-    attention = 0.0
+    prior_sum = 0.0
     for n in range(dispatch.legal_actions(state, ids)):
         action = int(ids[n])
         edge = find_edge(tree.edges, known, action)
@@ -231,11 +233,11 @@ def add_edges(games: Games, tree: Tree, node: int, judge: Judge, ids: Ids, rollo
             if rollouts is None:
                 games[TRIAL] = games[SIMULATION]
                 dispatch.apply(trial, action)
-                evaluate(trial, judge)
-                guess = judge.worth[seat]
+                evaluate(trial, evaluator)
+                guess = evaluator.worth[seat]
             edge = add_edge(tree, node, action, guess)
-        attention += float(tree.edges[edge].attention)
-    tree.nodes[node].attention = attention
+        prior_sum += float(tree.edges[edge].prior)
+    tree.nodes[node].prior_sum = prior_sum
 
 
 @compiled
@@ -247,7 +249,7 @@ def add_edge(tree: Tree, node: int, action: int, guess: float) -> int:
     edge.child = NONE
     edge.sibling = tree.nodes[node].first_edge
     edge.guess = guess
-    edge.attention = exp(float(SHARPNESS * guess))
+    edge.prior = exp(float(SHARPNESS * guess))
     edge.action = action
     tree.nodes[node].first_edge = index
     return index
@@ -265,12 +267,12 @@ def find_edge(edges: Edges, edge: int, action: int) -> int:
 def select(tree: Tree, node: int, state: GameState, varies: bool) -> int:
     """The most promising edge for the seat to act.
 
-    The promise is the mean value found, with the guess counted as one visit, plus an exploration bonus for edges with
+    Its score is the mean value found, with the guess counted as one visit, plus an exploration bonus for edges with
     few visits. Of the unvisited edges, only the one with the best guess can be the most promising.
     """
     nodes, edges = tree.nodes, tree.edges
     seat = int(state.current)
-    credit = ATTENTION * math.sqrt(nodes[node].visits + 1.0) / nodes[node].attention
+    credit = EXPLORATION * math.sqrt(nodes[node].visits + 1.0) / nodes[node].prior_sum
     best, best_edge = -1.0, NONE
     best_guess, best_new = single(-1.0), NONE
     index = int(nodes[node].first_edge)
@@ -283,11 +285,11 @@ def select(tree: Tree, node: int, state: GameState, varies: bool) -> int:
             else:
                 child = nodes[edge.child]
                 visits = 1 + child.visits
-                promise = (edge.guess + child.worth[seat]) / visits + credit * edge.attention / (1 + visits)
-                if promise > best:
-                    best, best_edge = promise, index
+                score = (edge.guess + child.worth[seat]) / visits + credit * edge.prior / (1 + visits)
+                if score > best:
+                    best, best_edge = score, index
         index = int(edge.sibling)
-    if best_new != NONE and best_guess + credit * edges[best_new].attention / 2 > best:
+    if best_new != NONE and best_guess + credit * edges[best_new].prior / 2 > best:
         return best_new
     return best_edge
 
@@ -331,22 +333,22 @@ def copy_subtree(tree: Tree, node: int, fewest_visits: int, copy: Tree) -> None:
 
 
 @entry_point(PLAY)
-def favourite(tree: Tree, node: int) -> int:
+def preferred_edge(tree: Tree, node: int) -> int:
     """The most visited edge; without visits, the one with the best guess; NONE if there are no edges."""
     best, most = NONE, -1.0
     index = int(tree.nodes[node].first_edge)
     while index != NONE:
         edge = tree.edges[index]
-        liking = float(edge.guess) if edge.child == NONE else 1.0 + tree.nodes[edge.child].visits
-        if liking > most:
-            best, most = index, liking
+        preference = float(edge.guess) if edge.child == NONE else 1.0 + tree.nodes[edge.child].visits
+        if preference > most:
+            best, most = index, preference
         index = int(edge.sibling)
     return best
 
 
 @entry_point(PLAY)
-def judge_action(games: Games, action: int, judge: Judge) -> None:
+def evaluate_action(games: Games, action: int, evaluator: Evaluator) -> None:
     """Evaluate an action at the root, without a search."""
     games[TRIAL] = games[ROOT]
     dispatch.apply(games[TRIAL], action)
-    evaluate(games[TRIAL], judge)
+    evaluate(games[TRIAL], evaluator)

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from azulejos.bots.evaluation import MOST_SEATS, Floats, Judge
+from azulejos.bots.evaluation import MOST_SEATS, Evaluator, Floats
 from azulejos.core.errors import AzulejosError
 from azulejos.games.kit.game import Game
 from azulejos.games.kit.info import OptionValue
@@ -34,12 +34,12 @@ class Weights:
     positions: int = 0
     """How many samples the final weights were fitted to."""
 
-    def judge(self, game: Game) -> Judge:
+    def evaluator(self, game: Game) -> Evaluator:
         """An evaluation with these weights, for one thread."""
         features = np.zeros(1, game.evaluation.FEATURE_RECORD)
         scores, worth = np.zeros(MOST_SEATS, np.float32), np.zeros(MOST_SEATS, np.float32)
-        promises = np.zeros(game.action_ids, np.float32)
-        return Judge(self.features, self.scales, features, features.view(np.float32), scores, worth, promises)
+        values = np.zeros(game.action_ids, np.float32)
+        return Evaluator(self.features, self.scales, features, features.view(np.float32), scores, worth, values)
 
 
 def file_name(game: Game, players: int, options: Mapping[str, OptionValue]) -> str:

@@ -55,7 +55,7 @@ def _option_sets(game: Game) -> Iterator[dict[str, OptionValue]]:
 
 def record_types(unit: Unit, game: Game) -> RecordTypes:
     """The record types of a unit."""
-    types = {GameState: game.record, Features: game.evaluation.FEATURE_RECORD}
+    types: dict[type, np.dtype[Any]] = {GameState: game.record, Features: game.evaluation.FEATURE_RECORD}
     if unit.part == ENVIRONMENTS:
         types |= {
             batches.Observation: Observations(game, unit.players).record,

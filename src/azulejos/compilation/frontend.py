@@ -23,6 +23,9 @@ from azulejos.games.kit.game import Game
 from azulejos.native.loader import symbol_of
 from azulejos.native.units import Unit
 
+_numba: Any = numba
+_types: Any = types
+
 
 def compile_unit(unit: Unit, game: Game) -> Generator[None, None, bytes]:
     """Compile a unit, with a step for each entry point; returns LLVM bitcode."""
@@ -53,7 +56,7 @@ def _c_function(entry: EntryPoint, records: RecordTypes) -> Any:
         if isinstance(kind, Array):
             lengths = [f"{name}_length_{n}" for n in range(kind.dimensions)]
             item = records[kind.role] if kind.role else kind.item
-            signature += [types.CPointer(numba.from_dtype(item)), *[types.int64] * kind.dimensions]
+            signature += [_types.CPointer(numba.from_dtype(item)), *[types.int64] * kind.dimensions]
             parameters += [name, *lengths]
             rebuilt[argument.path] = f"carray({name}, ({', '.join(lengths)},))"
         else:
@@ -61,12 +64,12 @@ def _c_function(entry: EntryPoint, records: RecordTypes) -> Any:
             parameters.append(name)
             rebuilt[argument.path] = f"{name} != 0" if kind is bool else name
     compiled = getattr(sys.modules[entry.function.__module__], entry.function.__name__)
-    names: dict[str, Any] = {"carray": numba.carray, "entry": compiled}
+    names: dict[str, Any] = {"carray": _numba.carray, "entry": compiled}
     given = ", ".join(_rebuild(name, hint, rebuilt, names) for name, hint in entry.parameters.items())
     result = f"int(entry({given}))" if entry.returns is bool else f"entry({given})"
     exec(f"def c_function({', '.join(parameters)}):\n    return {result}", names)  # noqa: S102
     returns = {type(None): types.void, np.uint64: types.uint64}.get(entry.returns, types.int64)
-    return numba.cfunc(returns(*signature), nopython=True, error_model="numpy")(names["c_function"])
+    return _numba.cfunc(returns(*signature), nopython=True, error_model="numpy")(names["c_function"])
 
 
 def _rebuild(name: str, hint: Any, rebuilt: dict[str, str], names: dict[str, Any]) -> str:

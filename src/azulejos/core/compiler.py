@@ -7,7 +7,7 @@ directly, e.g. while it loads a position, runs as the Python that it is, with th
 
 import os
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -22,9 +22,9 @@ if IS_BUILDING:
 
     def compiled(function: Function) -> Function:
         """Compile a function as a part of the entry points that call it, without a wrapper for Python."""
-        options = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        made: Function = njit(**options)(function)
-        return made
+        options: Any = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        made: Any = njit(**options)(function)
+        return cast("Function", made)
 
 else:
 

@@ -133,7 +133,7 @@ class EntryPoint:
         yield "    return " + _CONVERSIONS.get(self.returns, "{}").format(result)
 
 
-_CONVERSIONS = {bool: "{} != 0", np.uint64: "word({})"}
+_CONVERSIONS: dict[type, str] = {bool: "{} != 0", np.uint64: "word({})"}
 """How the result of machine code becomes the result of the Python function."""
 
 

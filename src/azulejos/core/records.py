@@ -96,11 +96,11 @@ class RecordArray(Protocol, Generic[Item]):
     def __array__(self) -> "np.ndarray[Any, Any]": ...
 
 
-class RecordTable(Protocol, Generic[Item]):
+class RecordTable(Protocol[Item_co]):
     """A two-dimensional `RecordArray`."""
 
     def __len__(self) -> int: ...
-    def __getitem__(self, index: tuple[int, int]) -> Item: ...
+    def __getitem__(self, index: tuple[int, int]) -> Item_co: ...
 
 
 @cache

@@ -25,7 +25,7 @@ from azulejos.i18n import quote
 from azulejos.match.seeds import LARGEST_SEED
 from azulejos.native.units import Unit
 
-POLICIES = {RANDOM: opponents.BY_CHANCE, GREEDY: opponents.BY_STANDING, APPRENTICE: opponents.AS_BEGINNER}
+POLICIES = {RANDOM: opponents.RANDOM_BOT, GREEDY: opponents.GREEDY_BOT, APPRENTICE: opponents.APPRENTICE_BOT}
 
 
 class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
@@ -82,7 +82,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         self._rewards, self._ends = np.zeros(n, np.float32), np.zeros(n, np.bool_)
         self._trials = [np.zeros(2, table.game.record) for _ in range(threads)]
         self._ids = [np.zeros(table.game.action_ids, np.int16) for _ in range(threads)]
-        self._judges = [self._weights.judge(table.game) for _ in range(threads)]
+        self._evaluators = [self._weights.evaluator(table.game) for _ in range(threads)]
         self._worth = [np.zeros(table.players, np.float32) for _ in range(threads)]
 
     def reset(
@@ -137,7 +137,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
             self._policy,
             self._trials[thread],
             self._ids[thread],
-            self._judges[thread],
+            self._evaluators[thread],
             self._words,
             self._seen.view(self.table.observations.record)[:, 0],
             self._legal.view(self.table.mask_record)[:, 0],

@@ -41,7 +41,7 @@ class Message:
     def text(self, language: str | None = None, you: bool = False) -> str:
         """The sentence in a language, by default the one in use; with `you`, as it is said to the person it is about.
 
-        >>> Message("tell.pavilion.passes").text("en"), Message("tell.pavilion.passes").text("en", you=True)
+        >>> Message("narration.pavilion.passes").text("en"), Message("narration.pavilion.passes").text("en", you=True)
         ('Passes.', 'You pass.')
         """
         language = language or current_language()

@@ -128,7 +128,7 @@ class _Reader:
         """Replay all lines, and return the match."""
         first = self._next()
         if not isinstance(first, GameLine):
-            raise self._wrong("record.no_game")
+            raise self._error("record.no_game")
         match = self._begin(first)
         while True:
             line = self._next()
@@ -140,19 +140,19 @@ class _Reader:
             elif isinstance(line, ActionLine):
                 self._play(match, line)
             else:
-                raise self._wrong("record.second_game")
+                raise self._error("record.second_game")
 
     def _next(self) -> RecordLine:
         self.number += 1
         if self.number > len(self.lines):
-            raise self._wrong("record.cut_short")
+            raise self._error("record.cut_short")
         try:
             line: RecordLine = convert(parse_json(self.lines[self.number - 1]), _ANY_LINE)
             return line
         except Misshapen as error:
-            raise self._wrong("record.misshapen", reason=error.message) from None
+            raise self._error("record.misshapen", reason=error.message) from None
 
-    def _wrong(self, key: str, **values: Value) -> InvalidRecord:
+    def _error(self, key: str, **values: Value) -> InvalidRecord:
         return InvalidRecord(self.number, Message(key, values))
 
     def _begin(self, line: GameLine) -> Match:
@@ -164,23 +164,23 @@ class _Reader:
         except AzulejosError as error:
             raise InvalidRecord(self.number, error.message) from None
         if (match.game.info.name, match.players) != (line.game, line.players) or match.options != options:
-            raise self._wrong("record.other_position")
+            raise self._error("record.other_position")
         if line.first_player or line.first_drawn:
-            raise self._wrong("record.first_and_position")
+            raise self._error("record.first_and_position")
         return match
 
     def _deal(self, match: Match, line: DealLine) -> None:
         if not match.progress.needs_deal:
-            raise self._wrong("record.no_deal_now")
+            raise self._error("record.no_deal_now")
         drawn = match.game.parse_deal(line.drawn)
         if drawn is None or not match.progress.deal(drawn):
-            raise self._wrong("record.bad_deal", drawn=line.drawn)
+            raise self._error("record.bad_deal", drawn=line.drawn)
 
     def _play(self, match: Match, line: ActionLine) -> None:
         if match.progress.needs_deal:
-            raise self._wrong("record.deal_first")
+            raise self._error("record.deal_first")
         if not match.is_over and line.seat != match.current_player:
-            raise self._wrong("record.wrong_seat", seat=line.seat, current=match.current_player or 0)
+            raise self._error("record.wrong_seat", seat=line.seat, current=match.current_player or 0)
         try:
             match.progress.play(match.check(line.action))
         except AzulejosError as error:
@@ -188,15 +188,15 @@ class _Reader:
 
     def _end(self, match: Match, line: ResultLine) -> None:
         if match.progress.needs_deal:
-            raise self._wrong("record.deal_first")
+            raise self._error("record.deal_first")
         if self.number < len(self.lines):
             self.number += 1
-            raise self._wrong("record.after_result")
+            raise self._error("record.after_result")
         checksum, line.sha256, line.secret = line.sha256, None, None
         if line != _result(match):
-            raise self._wrong("record.other_result", scores=", ".join(map(str, match.scores)))
+            raise self._error("record.other_result", scores=", ".join(map(str, match.scores)))
         if checksum not in (None, _checksum(self.lines[:-1])):
-            raise self._wrong("record.edited")
+            raise self._error("record.edited")
 
 
 def _lines(match: Match, proof: Proof | None) -> Iterator[RecordLine]:

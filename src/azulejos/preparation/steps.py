@@ -13,11 +13,11 @@ SECONDS: dict[str, float] = {
     "calls_foresee": 3.5,
     "calls_look": 0.8,
     "tree_search": 5.0,
-    "tree_judge_action": 0.6,
+    "tree_evaluate_action": 0.6,
     "alpha_beta_search_round": 2.5,
     "alpha_beta_open_level": 0.6,
-    "look_ahead_best_for_standing": 0.8,
-    "look_ahead_best_for_beginner": 0.8,
+    "look_ahead_greedy_action": 0.8,
+    "look_ahead_apprentice_action": 0.8,
 }
 """The approximate seconds for Azul on an idle core. The first step includes starting a process.
 

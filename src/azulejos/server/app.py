@@ -19,7 +19,7 @@ from azulejos.i18n import Message as Sentence
 from azulejos.preparation.preparation import Preparation, PreparationFailed
 from azulejos.server.endpoints import ENDPOINTS
 from azulejos.server.http import guests, records, reviews, seats, tables
-from azulejos.server.http.call import Handler, answer, failure, json_response, language_of, refused
+from azulejos.server.http.call import Handler, answer, error_response, json_response, language_of, refusal_response
 from azulejos.server.messages.http import Health
 from azulejos.server.metrics import REQUESTS
 from azulejos.server.openapi import openapi
@@ -87,7 +87,7 @@ class Application:
             refusal = Refusal(
                 TOO_MANY_HEADERS, "server.too_many_headers", most=self.settings.header_bytes, count=MOST_HEADERS
             )
-            await refused(refusal, language_of(Request(scope)))(scope, receive, send_with_headers)
+            await refusal_response(refusal, language_of(Request(scope)))(scope, receive, send_with_headers)
         else:
             await self._starlette(scope, receive, send_with_headers)
 
@@ -201,6 +201,6 @@ async def _no_such_path(_: Request) -> Response:
 
 async def _http_failure(request: Request, error: HTTPException) -> Response:
     key = {404: "server.no_such_path", 405: "server.no_such_method"}.get(error.status_code, "server.trouble")
-    response = failure(error.status_code, Sentence(key), language_of(request))
+    response = error_response(error.status_code, Sentence(key), language_of(request))
     response.headers.update(error.headers or {})
     return response

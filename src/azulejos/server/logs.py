@@ -15,16 +15,16 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """A record as one line of JSON."""
-        told: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
             "level": record.levelname.lower(),
             "from": record.name,
             "event": record.getMessage(),
         }
-        told |= {name: value for name, value in record.__dict__.items() if name not in _KNOWN}
+        fields |= {name: value for name, value in record.__dict__.items() if name not in _KNOWN}
         if record.exc_info:
-            told["trace"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(told, enc_hook=str).decode()
+            fields["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(fields, enc_hook=str).decode()
 
 
 def set_up_logs(log_format: str | None) -> None:

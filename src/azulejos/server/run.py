@@ -105,10 +105,10 @@ class Runner:
         self._background: set[asyncio.Task[None]] = set()
         self._uvicorn = uvicorn.Server(_config(application))
         application.on_start = self._started
-        application.on_failure = self.begin_to_stop
+        application.on_failure = self.start_shutdown
 
     async def run(self, listening: socket.socket) -> None:
-        """Serve until `begin_to_stop` or a signal."""
+        """Serve until `start_shutdown` or a signal."""
         await self._application.open()  # first, so that a mistake in the settings is reported as such
         try:
             await self._uvicorn.serve(sockets=[listening])
@@ -117,7 +117,7 @@ class Runner:
                 task.cancel()
             await self._application.close()
 
-    def begin_to_stop(self) -> None:
+    def start_shutdown(self) -> None:
         """Tell all clients to reconnect later, then stop serving; called again, stop at once."""
         if self._application.server.registry.is_stopping:
             self._uvicorn.force_exit = True
@@ -132,7 +132,7 @@ class Runner:
         if threading.current_thread() is threading.main_thread():
             loop = asyncio.get_running_loop()
             for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn restores the handlers that it found
-                signal.signal(number, lambda *_: loop.call_soon_threadsafe(self.begin_to_stop))
+                signal.signal(number, lambda *_: loop.call_soon_threadsafe(self.start_shutdown))
         self._on_start()
         preparation = self._application.preparation
         if self._watch and preparation and preparation.waiting:

@@ -46,14 +46,14 @@ def is_secure(connection: HTTPConnection, settings: Settings) -> bool:
 
 def address(connection: HTTPConnection) -> str:
     """The address of a client, as limits count it."""
-    return place_of(connection.client.host) if connection.client else ""
+    return limit_key(connection.client.host) if connection.client else ""
 
 
 @lru_cache(maxsize=4096)
-def place_of(host: str) -> str:
+def limit_key(host: str) -> str:
     """An address as limits count it: for IPv6 the /64 network, since a customer usually has all of it.
 
-    >>> place_of("192.0.2.7"), place_of("::ffff:192.0.2.7"), place_of("2001:db8:1:2:3:4:5:6")
+    >>> limit_key("192.0.2.7"), limit_key("::ffff:192.0.2.7"), limit_key("2001:db8:1:2:3:4:5:6")
     ('192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64')
     """
     try:

@@ -67,7 +67,7 @@ def _sentences(report: dict[str, Any]) -> list[str]:
         lines.append(say("bench.beside_azul", game=game, share=f"{share:.2f}"))
     lines.append(_search(report["search"]))
     prompt = {name: f"{1000 * value:.0f}" for name, value in report["promptness"].items()}
-    lines.append(say("bench.promptness_is", **prompt))
+    lines.append(say("bench.latency_is", **prompt))
     lines += [_batch_sentence(row) for row in report["batches"]]
     seen = report["fingerprint"]
     lines.append(

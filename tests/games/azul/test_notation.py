@@ -183,7 +183,7 @@ FORMS = [
 
 
 @pytest.mark.parametrize("form", FORMS, ids=range(len(FORMS)))
-def test_dicts_that_are_no_actions(form: dict[object, object]) -> None:
+def test_invalid_action_dicts(form: dict[object, object]) -> None:
     assert_refused(form)
 
 

@@ -100,7 +100,7 @@ SENTENCES: dict[str, tuple[Position, str, str]] = {
 
 
 @pytest.mark.parametrize(("position", "action", "sentence"), SENTENCES.values(), ids=SENTENCES.keys())
-def test_the_sentence_tells_the_truth(position: Position, action: str, sentence: str) -> None:
+def test_refusal_reasons_are_true(position: Position, action: str, sentence: str) -> None:
     assert str(refusal(lambda: azulejos.load_position(position).play(action), IllegalAction)) == sentence
 
 

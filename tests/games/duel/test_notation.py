@@ -325,7 +325,7 @@ FORMS: list[dict[Any, Any]] = [
 
 
 @pytest.mark.parametrize("form", FORMS, ids=range(len(FORMS)))
-def test_dicts_that_are_no_actions(form: dict[Any, Any]) -> None:
+def test_invalid_action_dicts(form: dict[Any, Any]) -> None:
     refusal(lambda: MATCH.action(form), azulejos.IllegalAction)
     for match in MATCHES:
         assert_refused(match, form)

@@ -267,7 +267,7 @@ FORMS = [
 
 
 @pytest.mark.parametrize("form", FORMS, ids=range(len(FORMS)))
-def test_dicts_that_are_no_actions(form: dict[object, object]) -> None:
+def test_invalid_action_dicts(form: dict[object, object]) -> None:
     refusal(lambda: MATCH.action(form), azulejos.IllegalAction)  # type: ignore[arg-type]
     for match in MATCHES:
         assert_refused(match, form)

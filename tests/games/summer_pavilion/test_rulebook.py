@@ -215,7 +215,7 @@ def test_one_tile_from_a_centre_of_wild_tiles() -> None:
     assert centre_of(match) == "PP"
 
 
-def test_yesterdays_wild_colour_is_a_colour_like_any_other() -> None:
+def test_the_wild_colour_of_the_last_round_is_an_ordinary_colour() -> None:
     """The wild colour: in round 2 green is wild, so all purple tiles are taken, with one green one."""
     match = taking(factories={1: "PPGG"}, round_number=2)
     assert actions(match) == {"factory 1 purple"}

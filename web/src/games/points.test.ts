@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import { speak } from "../i18n";
+import { setLanguage } from "../i18n";
 import type { GameName, Step } from "../protocol";
 import { GAME_MODULES } from ".";
 
-beforeAll(() => speak("en"));
+beforeAll(() => setLanguage("en"));
 
 const KINDS: [GameName, string[]][] = [
   ["azul", ["floor"]],

@@ -2,7 +2,10 @@
 import type catalogue from "../../../src/azulejos/i18n/en.json";
 
 /** The key of a sentence that the build includes (`NAMED` in scripts/catalogue.js). A template must produce only existing keys. */
-export type Key = Extract<keyof typeof catalogue, `${"web" | "tile" | "tiles" | "chip" | "game" | "tell" | "list" | "outcome"}.${string}`>;
+export type Key = Extract<
+  keyof typeof catalogue,
+  `${"web" | "tile" | "tiles" | "chip" | "game" | "narration" | "list" | "outcome"}.${string}`
+>;
 export type Language = "en" | "fr";
 export type Values = Record<string, string | number>;
 type Entry = string | { one: string; other: string };
@@ -16,27 +19,27 @@ const SOURCES: Record<Language, Record<Section, () => Promise<{ default: Words }
   fr: { core: () => import("virtual:words/fr/core"), learn: () => import("virtual:words/fr/learn") },
 };
 
-const spoken = $state<{ language: Language; words: Words }>({ language: "en", words: {} });
+const current = $state<{ language: Language; words: Words }>({ language: "en", words: {} });
 const sections = new Set<Section>(["core"]);
 
 async function load(language: Language): Promise<void> {
   const loaded = await Promise.all([...sections].map((section) => SOURCES[language][section]()));
-  spoken.words = Object.assign({}, ...loaded.map((module) => module.default));
-  spoken.language = language;
+  current.words = Object.assign({}, ...loaded.map((module) => module.default));
+  current.language = language;
   document.documentElement.lang = language;
 }
 
 /** Switches the language. */
-export const speak = load;
+export const setLanguage = load;
 
 /** Loads the sentences of lessons and rules, which must happen before they are shown. */
 export async function loadLearning(): Promise<void> {
   sections.add("learn");
-  await load(spoken.language);
+  await load(current.language);
 }
 
 export function language(): Language {
-  return spoken.language;
+  return current.language;
 }
 
 /** The language that the browser prefers. */
@@ -47,13 +50,13 @@ export function preferredLanguage(wanted: readonly string[] = navigator.language
 
 /** The sentence of a key. `count` chooses between singular and plural; in French, 0 is singular. */
 export function t(key: Key, values: Values = {}): string {
-  const entry = spoken.words[key];
+  const entry = current.words[key];
   if (entry === undefined) return import.meta.env.DEV ? `⟨${key}⟩` : "";
   return fill(typeof entry === "string" ? entry : entry[isOne(values.count) ? "one" : "other"], values);
 }
 
 function isOne(count: string | number | undefined): boolean {
-  return count === 1 || count === -1 || (spoken.language === "fr" && count === 0);
+  return count === 1 || count === -1 || (current.language === "fr" && count === 0);
 }
 
 function fill(text: string, values: Values): string {

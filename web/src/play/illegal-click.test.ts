@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { GAME_MODULES } from "../games";
-import { speak } from "../i18n";
+import { setLanguage } from "../i18n";
 import type { Position } from "../protocol";
 import { answerIllegalClick } from "./illegal-click";
 import { waysOf } from "./paths";
 
-beforeAll(() => speak("en"));
+beforeAll(() => setLanguage("en"));
 
 const { azul: game } = GAME_MODULES;
 const places = (...texts: string[]) => texts.map((text) => game.places.parse(text)!);

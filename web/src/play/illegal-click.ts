@@ -21,11 +21,11 @@ export type Answer = { complaint: string } | { attempt: Form };
 export function answerIllegalClick(steps: readonly Step[], { game, position, seat, isSpectator, isTheirTurn, ways }: Situation): Answer {
   const last = steps.at(-1);
   if (isSpectator) return { complaint: "" };
-  if (!isTheirTurn) return { complaint: t("web.wrong.not_your_turn") };
-  if (last?.type === "place" && last.seat !== null && last.seat !== seat) return { complaint: t("web.wrong.not_your_board") };
+  if (!isTheirTurn) return { complaint: t("web.illegal_click.not_your_turn") };
+  if (last?.type === "place" && last.seat !== null && last.seat !== seat) return { complaint: t("web.illegal_click.not_your_board") };
   const attempt = game.attemptOf(steps, position, seat);
   const isIllegal = attempt && !ways.some(({ choice }) => isSameForm(choice.form, attempt));
-  return isIllegal ? { attempt } : { complaint: t("web.wrong.not_now") };
+  return isIllegal ? { attempt } : { complaint: t("web.illegal_click.not_now") };
 }
 
 const isSameForm = (one: Record<string, unknown>, other: Record<string, unknown>): boolean =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { LANGUAGES, speak } from "../i18n";
+import { LANGUAGES, setLanguage } from "../i18n";
 import type { Event, SeatInfo, TableInfo } from "../protocol";
 import { eventWords, speakerOf } from "./narration";
 
@@ -19,7 +19,7 @@ const event = (type: Event["type"], seat: number, more: Partial<Event> = {}): Ev
 const ABOUT_A_SEAT = ["sat", "left", "bot", "back", "undone", "asked", "declined", "taken_back", "resigned", "timed_out"] as const;
 
 describe("events in words", () => {
-  beforeAll(() => speak("en"));
+  beforeAll(() => setLanguage("en"));
 
   it("address the viewer, and name others", () => {
     expect(eventWords(info, event("resigned", 0))).toBe("You resign.");
@@ -35,12 +35,12 @@ describe("events in words", () => {
 
   it("never put “you” where a name belongs", async () => {
     for (const language of LANGUAGES) {
-      await speak(language);
+      await setLanguage(language);
       for (const type of ABOUT_A_SEAT) {
         expect(eventWords(info, event(type, 0)), type).not.toMatch(/^(You [a-z]+s\b|Vous [a-zé]+[et]\b)/);
         expect(eventWords(info, event(type, 1)), type).toMatch(/Bea/);
       }
     }
-    await speak("en");
+    await setLanguage("en");
   });
 });

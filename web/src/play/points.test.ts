@@ -33,7 +33,7 @@ it("adds up points round by round, without what was taken back", () => {
 const move = (source: string, target: string): Movement => ({ piece: "blue", count: 1, source, target, source_seat: 0, target_seat: 0 });
 const step = (...movements: Movement[]): Step => ({ kind: "lay", seat: 0, points: 1, movements });
 
-it("finds where the scoring tile was laid, though others were discarded after it", () => {
+it("finds where the scoring tile was placed, even if others were discarded after it", () => {
   expect(scoringPlace(azul, step(move("line 3", "wall 3 2"), move("line 3", "lid")))?.text).toBe("0:wall 3 2");
   expect(scoringPlace(GAME_MODULES["summer-pavilion"], step(move("hand", "star 11 at 4"), move("hand", "depot")))?.text).toBe(
     "0:star 11 at 4",

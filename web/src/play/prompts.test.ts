@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { GAME_MODULES } from "../games";
 import { waysOf } from "./paths";
-import { speak } from "../i18n";
+import { setLanguage } from "../i18n";
 import type { GameName } from "../protocol";
 import { promptOfStep } from "./prompts";
 
-beforeAll(() => speak("en"));
+beforeAll(() => setLanguage("en"));
 
 /** The prompt for the step of an action that comes after so many others. */
 function prompt(name: GameName, after: number, ...forms: Record<string, unknown>[]): string {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { speak } from "../i18n";
+import { setLanguage } from "../i18n";
 import type { Result, SeatInfo } from "../protocol";
 import { hasWon, resultWords } from "./result";
 
@@ -25,7 +25,7 @@ const ended = (winners: number[], reason = "points", scores = [58, 51]): Result 
   text: "",
 });
 
-beforeAll(() => speak("en"));
+beforeAll(() => setLanguage("en"));
 
 it("addresses the winner and the loser, and names the bot to everybody else", () => {
   expect(resultWords(mine, ended([0]))).toBe("You win 58 to 51.");
@@ -41,13 +41,13 @@ it("says what decided the game, if not the points", () => {
   expect(resultWords(mine, ended([0], "first player tile", [40, 40]))).toMatch(/^You win: .* first-player tile/);
 });
 
-it("knows who has won", () => {
+it("says whether the viewer has won", () => {
   expect([hasWon(mine, ended([0])), hasWon(mine, ended([1])), hasWon(others, ended([0]))]).toEqual([true, false, null]);
 });
 
 it("speaks French", async () => {
-  await speak("fr");
+  await setLanguage("fr");
   expect(resultWords(mine, ended([0]))).toBe("Vous gagnez 58 à 51.");
   expect(resultWords(mine, ended([1], "points", [8, 38]))).toBe("Vous perdez 8 à 38. Artisan gagne.");
-  await speak("en");
+  await setLanguage("en");
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SeatInfo } from "../protocol";
-import { speak } from "../i18n";
+import { setLanguage } from "../i18n";
 import { namesOf } from "./seat-names";
 
 const seat = (index: number, what: Partial<SeatInfo>): SeatInfo => ({
@@ -16,7 +16,7 @@ const seat = (index: number, what: Partial<SeatInfo>): SeatInfo => ({
 });
 
 it("calls the viewer “you”, and numbers bots of the same level", async () => {
-  await speak("en");
+  await setLanguage("en");
   const bots = [1, 2].map((index) => seat(index, { kind: "bot", level: "artisan", held: false }));
   expect(namesOf([seat(0, { name: "Ana", yours: true }), ...bots])).toEqual(["You", "Artisan 1", "Artisan 2"]);
   expect(namesOf([seat(0, { name: "Ana", yours: true }), seat(1, { name: "Bea", yours: true })])).toEqual(["Ana", "Bea"]);

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import type { TableInfo } from "../protocol";
-import { clockLabel, speak } from "../i18n";
+import { clockLabel, setLanguage } from "../i18n";
 import { termsOf } from "./table-terms";
 
-beforeAll(() => speak("en"));
+beforeAll(() => setLanguage("en"));
 
 it("describes every clock, even if no form offers it", () => {
   expect(
@@ -42,7 +42,7 @@ it("lists takebacks, hints and spectators", () => {
   expect(table({ public: true })).toMatchObject({ Spectators: "Everyone" });
 });
 
-it("names who begins once the seat is taken", () => {
+it("names the first player once the seat is taken", () => {
   const seats = [{ kind: "guest" }, { kind: "open" }] as TableInfo["seats"];
   expect(table({ first: "random", seats })).toMatchObject({ "Who starts": "Random" });
   expect(table({ first: 0, seats })).toMatchObject({ "Who starts": "You" });

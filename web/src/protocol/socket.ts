@@ -29,7 +29,7 @@ interface Pending {
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8_000;
 const HEARTBEAT = 15_000;
-const PATIENCE = 6_000;
+const PONG_TIMEOUT = 6_000;
 
 /** Close codes after which reconnecting is pointless. */
 const FINAL: ReadonlyMap<number, ConnectionState> = new Map([
@@ -106,7 +106,7 @@ export class TableSocket {
     this.heard = Date.now();
     clearInterval(this.heartbeat);
     this.heartbeat = setInterval(() => {
-      if (Date.now() - this.heard > HEARTBEAT + PATIENCE) this.cut();
+      if (Date.now() - this.heard > HEARTBEAT + PONG_TIMEOUT) this.cut();
       else this.write({ type: "ping" });
     }, HEARTBEAT);
   }

@@ -2,9 +2,9 @@
 import type { Moved, Replay, ReviewState } from "../protocol";
 import { Refusal, api } from "../protocol/http";
 
-const AGAIN = 1_500;
-const PACE = 1_600;
-const GONE = 404;
+const POLL_INTERVAL = 1_500;
+const STEP_INTERVAL = 1_600;
+const NOT_FOUND = 404;
 
 export class ReplaySession {
   replay = $state.raw<Replay | null>(null);
@@ -24,7 +24,7 @@ export class ReplaySession {
       this.replay = await api.replay(table);
       this.index = this.last;
       const review = await api.review(table);
-      if (review.status !== "none") this.await(review);
+      if (review.status !== "none") this.trackReview(review);
     });
   }
 
@@ -45,11 +45,11 @@ export class ReplaySession {
     this.isPlaying = !this.isPlaying;
     if (this.isPlaying && this.index === this.last) this.index = 0;
     clearTimeout(this.timer);
-    if (this.isPlaying) this.timer = setTimeout(() => this.step(), PACE);
+    if (this.isPlaying) this.timer = setTimeout(() => this.step(), STEP_INTERVAL);
   }
 
   askReview(): Promise<void> {
-    return this.attempt(async () => this.await(await api.askReview(this.table)));
+    return this.attempt(async () => this.trackReview(await api.askReview(this.table)));
   }
 
   close(): void {
@@ -62,21 +62,21 @@ export class ReplaySession {
     if (!this.isPlaying) return;
     this.go(this.index + 1);
     this.isPlaying = this.index < this.last;
-    if (this.isPlaying) this.timer = setTimeout(() => this.step(), PACE);
+    if (this.isPlaying) this.timer = setTimeout(() => this.step(), STEP_INTERVAL);
   }
 
-  private await(review: ReviewState): void {
+  private trackReview(review: ReviewState): void {
     this.review = review;
     if (this.isClosed || (review.status !== "waiting" && review.status !== "running")) return;
-    setTimeout(() => void this.lookAgain(review), AGAIN);
+    setTimeout(() => void this.pollReview(review), POLL_INTERVAL);
   }
 
   /** Polls the review; without an answer, keeps the last known state. */
-  private async lookAgain(before: ReviewState): Promise<void> {
+  private async pollReview(before: ReviewState): Promise<void> {
     try {
-      this.await(await api.review(this.table));
+      this.trackReview(await api.review(this.table));
     } catch (error) {
-      this.await(error instanceof Refusal && error.status === GONE ? { ...before, status: "failed" } : before);
+      this.trackReview(error instanceof Refusal && error.status === NOT_FOUND ? { ...before, status: "failed" } : before);
     }
   }
 

@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
-import { speak } from "../i18n";
-import { firstChoices, firstSeats, firstWords, resize, usualFirst } from "./new-table";
+import { setLanguage } from "../i18n";
+import { firstChoices, firstSeats, firstWords, resize, defaultFirst } from "./new-table";
 
-beforeAll(() => speak("en"));
+beforeAll(() => setLanguage("en"));
 
-it("lets a random seat begin against a bot, and the first seat otherwise", () => {
-  expect(["bot", "friends", "here", null].map((company) => usualFirst(firstSeats(company)))).toEqual(["random", 0, 0, "random"]);
+it("lets a random seat start against a bot, and the first seat otherwise", () => {
+  expect(["bot", "friends", "here", null].map((company) => defaultFirst(firstSeats(company)))).toEqual(["random", 0, 0, "random"]);
 });
 
-it("lists who may begin", () => {
+it("lists the possible first players", () => {
   const words = (company: string, count = 2) => {
     const seats = resize(firstSeats(company), count);
     return firstChoices(seats).map((first) => firstWords(seats, first));

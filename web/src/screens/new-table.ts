@@ -2,7 +2,7 @@
 import { t } from "../i18n";
 import type { Clock, Level, NewTable } from "../protocol";
 
-export interface SeatWish {
+export interface SeatChoice {
   kind: "me" | "open" | "bot";
   level: Level;
   name: string;
@@ -25,26 +25,26 @@ const CLOCK_OF: Record<ClockName, Clock> = {
 
 export const clockOf = (name: ClockName): Clock => CLOCK_OF[name];
 
-const wish = (kind: SeatWish["kind"]): SeatWish => ({ kind, level: "artisan", name: "" });
+const newSeat = (kind: SeatChoice["kind"]): SeatChoice => ({ kind, level: "artisan", name: "" });
 
 /** The seats for a kind of company: friends through a link, people at this device, or bots. */
-export function firstSeats(company: string | null): SeatWish[] {
+export function firstSeats(company: string | null): SeatChoice[] {
   const other = company === "friends" ? "open" : company === "here" ? "me" : "bot";
-  return [wish("me"), wish(other)];
+  return [newSeat("me"), newSeat(other)];
 }
 
-export function resize(seats: SeatWish[], count: number): SeatWish[] {
-  const last = seats.at(-1) ?? wish("bot");
+export function resize(seats: SeatChoice[], count: number): SeatChoice[] {
+  const last = seats.at(-1) ?? newSeat("bot");
   return Array.from({ length: count }, (_, index) => seats[index] ?? { ...last, name: "" });
 }
 
 /** Against bots, a random seat begins; otherwise the first one. */
-export const usualFirst = (seats: SeatWish[]): First => (seats.some(({ kind }) => kind === "bot") ? "random" : 0);
+export const defaultFirst = (seats: SeatChoice[]): First => (seats.some(({ kind }) => kind === "bot") ? "random" : 0);
 
-export const firstChoices = (seats: SeatWish[]): First[] => ["random", ...seats.keys()];
+export const firstChoices = (seats: SeatChoice[]): First[] => ["random", ...seats.keys()];
 
 /** Who begins, in words: "You" and "Bot" if there is only one, otherwise the number of the seat. */
-export function firstWords(seats: SeatWish[], first: First): string {
+export function firstWords(seats: SeatChoice[], first: First): string {
   if (first === "random") return t("web.new.first.random");
   const { kind } = seats[first]!;
   const isOnlyOne = seats.filter((seat) => seat.kind === kind).length === 1;
@@ -54,9 +54,9 @@ export function firstWords(seats: SeatWish[], first: First): string {
 }
 
 /** The first seat always belongs to whoever creates the table. */
-export const seatKinds = (index: number): SeatWish["kind"][] => (index === 0 ? ["me"] : ["bot", "open", "me"]);
+export const seatKinds = (index: number): SeatChoice["kind"][] => (index === 0 ? ["me"] : ["bot", "open", "me"]);
 
-export function seatOf({ kind, level, name }: SeatWish, own: string): NewTable["seats"][number] {
+export function seatOf({ kind, level, name }: SeatChoice, own: string): NewTable["seats"][number] {
   if (kind === "bot") return { kind, level };
   return kind === "open" ? { kind } : { kind, name: name.trim() || own || null };
 }

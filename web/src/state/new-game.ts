@@ -6,7 +6,7 @@ import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
 /** A level that suits most people. */
-export const SENSIBLE_LEVEL: Level = "artisan";
+export const DEFAULT_LEVEL: Level = "artisan";
 
 export const mySeat = () => ({ kind: "me" as const, name: settings.name || null });
 
@@ -17,5 +17,5 @@ export function sitAt(seated: Seated): void {
 }
 
 export async function playAgainstBot(game: GameName, signal: AbortSignal): Promise<void> {
-  sitAt(await api.makeTable({ game, seats: [mySeat(), { kind: "bot", level: SENSIBLE_LEVEL }] }, signal));
+  sitAt(await api.makeTable({ game, seats: [mySeat(), { kind: "bot", level: DEFAULT_LEVEL }] }, signal));
 }

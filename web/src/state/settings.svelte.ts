@@ -1,6 +1,6 @@
 /** The settings of this browser, in its local storage. */
 import { letters } from "../art/letters.svelte";
-import { preferredLanguage, speak, type Language } from "../i18n";
+import { preferredLanguage, setLanguage, type Language } from "../i18n";
 
 export interface Settings {
   language: Language;
@@ -50,7 +50,7 @@ export function confirms(): boolean {
   return settings.confirmation === "auto" ? prefers("(pointer: coarse)") : settings.confirmation === "on";
 }
 
-function paint(): void {
+function applyTheme(): void {
   const root = document.documentElement;
   const isDark = settings.theme === "auto" ? prefers("(prefers-color-scheme: dark)") : settings.theme === "dark";
   root.dataset.theme = isDark ? "dark" : "light";
@@ -71,14 +71,14 @@ function keep(): void {
 export async function set<K extends keyof Settings>(name: K, value: Settings[K]): Promise<void> {
   settings[name] = value;
   keep();
-  paint();
-  if (name === "language") await speak(settings.language);
+  applyTheme();
+  if (name === "language") await setLanguage(settings.language);
 }
 
 /** Applies the settings before the first screen. */
 export async function applySettings(): Promise<void> {
-  paint();
+  applyTheme();
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
-    matchMedia(query).addEventListener("change", paint);
-  await speak(settings.language);
+    matchMedia(query).addEventListener("change", applyTheme);
+  await setLanguage(settings.language);
 }

@@ -66,7 +66,7 @@ def _narrate_tile(foresight: Foresight) -> Message:
     laid = _laid(foresight.steps[0])
     return story(
         Message(
-            "tell.lays",
+            "narration.lays",
             {
                 "tile": amount(TILE_NAMES[laid.piece], 1),
                 "line": laid.row + 1,
@@ -97,12 +97,12 @@ def _narrate_take(foresight: Foresight) -> Message:
     change = foresight.projected.players[seat].score - foresight.projected_before.players[seat].score
     return story(
         _tell_destination(player, amounts(TILE_NAMES, counts), from_place(place), destination, laid),
-        Message("tell.lower_lines", {"change": signed(lower)}) if lower else None,
+        Message("narration.lower_lines", {"change": signed(lower)}) if lower else None,
         _tell_floor(fallen, marker_falls, cost),
         never_below(gain - cost, change),
-        Message("tell.starts") if before.marker != foresight.acted.marker else None,
+        Message("narration.starts") if before.marker != foresight.acted.marker else None,
         *(_tell_wall(foresight.projected.players[seat], laid) if laid else ()),
-        leaves(_groups(foresight.after)) if foresight.after.phase == TAKING else Message("tell.last_take"),
+        leaves(_groups(foresight.after)) if foresight.after.phase == TAKING else Message("narration.last_take"),
     )
 
 
@@ -137,26 +137,26 @@ def _penalty(steps: list[JournalStep]) -> int:
 def _tell_destination(player: Plain, tiles: Parts, place: Message, destination: int, laid: Laid | None) -> Message:
     values: dict[str, Value] = {"tiles": tiles, "place": place}
     if destination == FLOOR:
-        return Message("tell.to_floor", values)
+        return Message("narration.to_floor", values)
     count = player.lines[destination].count
     values["line"] = destination + 1
     if count <= destination:
-        return Message("tell.to_line.growing", {**values, "count": count, "size": destination + 1})
+        return Message("narration.to_line.growing", {**values, "count": count, "size": destination + 1})
     if not laid:
-        return Message("tell.to_line.falls", values)
+        return Message("narration.to_line.falls", values)
     values |= {"points": points(laid.points), "runs": runs(laid.across, laid.down)}
     if laid.choices == 1:
-        return Message("tell.to_line.complete", values)
-    return Message("tell.to_line.choice", {**values, "column": laid.column + 1})
+        return Message("narration.to_line.complete", values)
+    return Message("narration.to_line.choice", {**values, "column": laid.column + 1})
 
 
 def _tell_floor(fallen: int, marker_falls: bool, cost: int) -> Message | None:
-    pieces = (Message("tell.marker"),) * marker_falls + (Message("tiles.any", {"count": fallen}),) * (fallen > 0)
+    pieces = (Message("narration.marker"),) * marker_falls + (Message("tiles.any", {"count": fallen}),) * (fallen > 0)
     if not pieces:
         return None
     if cost == 0:
-        return Message("tell.floor_full", {"pieces": pieces})
-    return Message("tell.floor", {"pieces": pieces, "change": signed(-cost)})
+        return Message("narration.floor_full", {"pieces": pieces})
+    return Message("narration.floor", {"pieces": pieces, "change": signed(-cost)})
 
 
 def _tell_wall(player: Plain, laid: Laid) -> tuple[Message | None, ...]:
@@ -164,13 +164,13 @@ def _tell_wall(player: Plain, laid: Laid) -> tuple[Message | None, ...]:
     tiles = [tile for row in player.wall for tile in row]
     in_row, in_column = bit_count(player.rows[laid.row]), bit_count(player.columns[laid.column])
     parts = [
-        progress(Message("tell.row", {"number": laid.row + 1}), in_row, COLUMNS, ROW_BONUS, near=1),
-        progress(Message("tell.column", {"number": laid.column + 1}), in_column, LINES, COLUMN_BONUS),
+        progress(Message("narration.row", {"number": laid.row + 1}), in_row, COLUMNS, ROW_BONUS, near=1),
+        progress(Message("narration.column", {"number": laid.column + 1}), in_column, LINES, COLUMN_BONUS),
     ]
     if laid.piece != JOKER and STANDS_FOR + laid.piece not in tiles:
-        name = Message(f"tell.colour.{COLOUR_NAMES[laid.piece]}")
+        name = Message(f"narration.colour.{COLOUR_NAMES[laid.piece]}")
         parts.append(progress(name, tiles.count(laid.piece), LINES, COLOUR_BONUS))
-    return listed("tell.wall", parts), Message("tell.last_round") if in_row == COLUMNS else None
+    return listed("narration.wall", parts), Message("narration.last_round") if in_row == COLUMNS else None
 
 
 def _groups(state: Plain) -> Iterator[Group]:

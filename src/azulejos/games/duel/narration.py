@@ -167,21 +167,25 @@ def _projected_change(foresight: Foresight) -> int:
 
 def _narrate_plate(foresight: Foresight) -> Message:
     before, action = foresight.before, foresight.action
-    tokens = Message("tell.duel.tokens_left", {"count": foresight.acted.players[before.current].tokens})
+    tokens = Message("narration.duel.tokens_left", {"count": foresight.acted.players[before.current].tokens})
     if action < DRAW_ID:
-        taken = Message("tell.duel.plate", {"plate": action + 1, "cells": _cells(action, 0)})
+        taken = Message("narration.duel.plate", {"plate": action + 1, "cells": _cells(action, 0)})
         return story(taken, None if before.phase == PICKING else tokens)
     if action == DRAW_ID:
         change = foresight.steps[0].points
-        drawn = Message("tell.duel.draw", {"change": signed(change)}) if change else Message("tell.duel.draw_free")
+        drawn = (
+            Message("narration.duel.draw", {"change": signed(change)})
+            if change
+            else Message("narration.duel.draw_free")
+        )
         return story(drawn, tokens if before.drawn_count == 0 else None)
     if action == LOOK_ID:
-        return Message("tell.duel.look", {"count": before.drawn_count})
+        return Message("narration.duel.look", {"count": before.drawn_count})
     if action < UNDER_IDS:
-        kept = Message("tell.duel.keep", {"plate": action - KEEP_IDS + 1, "cells": _cells(action - KEEP_IDS, 0)})
+        kept = Message("narration.duel.keep", {"plate": action - KEEP_IDS + 1, "cells": _cells(action - KEEP_IDS, 0)})
         others = before.drawn_count - 1
-        return story(kept, Message("tell.duel.put_back", {"count": others}) if others else None)
-    return Message("tell.duel.under", {"plate": action - UNDER_IDS + 1})
+        return story(kept, Message("narration.duel.put_back", {"count": others}) if others else None)
+    return Message("narration.duel.under", {"plate": action - UNDER_IDS + 1})
 
 
 def _cells(plate: int, turn: int, first: int = 0, end: int = 4) -> Parts:
@@ -201,9 +205,9 @@ def _narrate_place(foresight: Foresight, slot: int, turn: int) -> Message:
         "lower_cells": _cells(plate, turn, 2, 4),
     }
     placed = (
-        Message("tell.duel.place_turned", {**values, "turn": QUARTER * turn})
+        Message("narration.duel.place_turned", {**values, "turn": QUARTER * turn})
         if turn
-        else Message("tell.duel.place", values)
+        else Message("narration.duel.place", values)
     )
     return story(
         placed,
@@ -217,30 +221,34 @@ def _tell_lines_of_plate(foresight: Foresight) -> Iterator[Message]:
     """What a new plate changes for waiting lines: they can be laid, score more, or can never be laid."""
     was, now = ({tile.row for tile in _laid_tiles(steps)} for steps in (foresight.was, foresight.now))
     for line in sorted(now - was):
-        yield Message("tell.duel.opens", {"line": line + 1})
+        yield Message("narration.duel.opens", {"line": line + 1})
     for line in sorted(_breaking(foresight.now) - _breaking(foresight.was)):
-        yield Message("tell.duel.dooms", {"line": line + 1})
+        yield Message("narration.duel.dooms", {"line": line + 1})
     if change := _projected_change(foresight):
-        yield Message("tell.duel.changes", {"change": signed(change)})
+        yield Message("narration.duel.changes", {"change": signed(change)})
 
 
 # Tiles
 
 
 def _narrate_sun(foresight: Foresight, factory: int, colour: int, destination: int) -> Message:
-    place = Message("tell.from.large") if factory == LARGE else Message("tell.from.factory", {"number": factory + 1})
+    place = (
+        Message("narration.from.large")
+        if factory == LARGE
+        else Message("narration.from.factory", {"number": factory + 1})
+    )
     moves = foresight.steps[0].moves
     rest = [0] * COLOURS
     for move in moves:
         if move.piece != colour:
             rest[move.piece] += move.count
-    stays = Message("tell.duel.rest", {"tiles": amounts(COLOUR_NAMES, rest)}) if any(rest) else None
+    stays = Message("narration.duel.rest", {"tiles": amounts(COLOUR_NAMES, rest)}) if any(rest) else None
     return story(_tell_take(foresight, colour, place, destination), stays, _tell_next(foresight))
 
 
 def _narrate_moon(foresight: Foresight, colour: int, destination: int) -> Message:
     return story(
-        _tell_take(foresight, colour, Message("tell.from.moons"), destination),
+        _tell_take(foresight, colour, Message("narration.from.moons"), destination),
         _tell_next(foresight),
     )
 
@@ -257,12 +265,12 @@ def _tell_take(foresight: Foresight, colour: int, place: Message, destination: i
     lower = gain - laid.points - laid.special_points if laid else gain
     takes_first_tile = before.holder != foresight.acted.holder
     paid = cost + FIRST_PLAYER_PENALTY * takes_first_tile
-    first_tile = Message("tell.duel.first_tile", {"change": signed(-FIRST_PLAYER_PENALTY)})
+    first_tile = Message("narration.duel.first_tile", {"change": signed(-FIRST_PLAYER_PENALTY)})
     count = 0 if destination == BROKEN else foresight.acted.players[seat].lines[destination].count
     return story(
         _tell_destination((amount(COLOUR_NAMES[colour], tiles),), place, destination, count, is_doomed, laid),
         _tell_special(laid) if laid else None,
-        Message("tell.lower_lines", {"change": signed(lower)}) if lower else None,
+        Message("narration.lower_lines", {"change": signed(lower)}) if lower else None,
         _tell_broken(fallen, cost),
         first_tile if takes_first_tile else None,
         never_below(gain - paid, _projected_change(foresight)),
@@ -277,24 +285,24 @@ def _tell_destination(
 ) -> Message:
     values: dict[str, Value] = {"tiles": tiles, "place": place}
     if destination == BROKEN:
-        return Message("tell.to_broken", values)
+        return Message("narration.to_broken", values)
     values["line"] = destination + 1
     if is_doomed:
-        return Message("tell.to_line.breaks", values)
+        return Message("narration.to_line.breaks", values)
     if count <= destination:
-        return Message("tell.to_line.growing", {**values, "count": count, "size": destination + 1})
+        return Message("narration.to_line.growing", {**values, "count": count, "size": destination + 1})
     if not laid:
-        return Message("tell.to_line.waits", values)
+        return Message("narration.to_line.waits", values)
     values |= {"points": points(laid.points), "runs": runs(laid.across, laid.down)}
     if laid.choices == 1:
-        return Message("tell.to_line.complete", values)
-    return Message("tell.to_line.choice", {**values, "column": laid.column + 1})
+        return Message("narration.to_line.complete", values)
+    return Message("narration.to_line.choice", {**values, "column": laid.column + 1})
 
 
 def _tell_special(laid: Laid) -> Message | None:
     if laid.special_row == NONE:
         return None
-    return Message("tell.duel.special", {"row": laid.special_row + 1, "points": points(laid.special_points)})
+    return Message("narration.duel.special", {"row": laid.special_row + 1, "points": points(laid.special_points)})
 
 
 def _tell_broken(tiles: int, cost: int) -> Message | None:
@@ -302,21 +310,21 @@ def _tell_broken(tiles: int, cost: int) -> Message | None:
         return None
     pieces = Message("tiles.any", {"count": tiles})
     if cost == 0:
-        return Message("tell.broken_full", {"pieces": pieces})
-    return Message("tell.broken", {"pieces": pieces, "change": signed(-cost)})
+        return Message("narration.broken_full", {"pieces": pieces})
+    return Message("narration.broken", {"pieces": pieces, "change": signed(-cost)})
 
 
 def _tell_first_tile(before: Plain) -> Message:
-    return Message("tell.starts") if before.round_number < ROUNDS else Message("tell.duel.breaks_tie")
+    return Message("narration.starts") if before.round_number < ROUNDS else Message("narration.duel.breaks_tie")
 
 
 def _narrate_stack(foresight: Foresight, colour: int) -> Message:
     factory = foresight.before.stacking
-    stacked = Message("tell.duel.stack", {"tile": amount(COLOUR_NAMES[colour], 1), "number": factory + 1})
+    stacked = Message("narration.duel.stack", {"tile": amount(COLOUR_NAMES[colour], 1), "number": factory + 1})
     if foresight.acted.phase == STACKING:
         return stacked
     top = foresight.acted.moon[factory][foresight.acted.heights[factory] - 1]
-    on_top = Message("tell.duel.on_top", {"tile": amount(COLOUR_NAMES[top], 1)})
+    on_top = Message("narration.duel.on_top", {"tile": amount(COLOUR_NAMES[top], 1)})
     return story(stacked, on_top, _tell_next(foresight))
 
 
@@ -327,15 +335,15 @@ def _tell_next(foresight: Foresight) -> Message | None:
     if before.picks_left > 0 or phase == STACKING:
         return None
     if after.round_number != before.round_number or phase != ACQUIRING:
-        return Message("tell.duel.last_turn")
+        return Message("narration.duel.last_turn")
     return None if after.current == before.current else leaves(_groups(after))
 
 
 def _groups(state: Plain) -> Iterator[Group]:
     """The groups of tiles that the player to act can take."""
     player = state.players[state.current]
-    places = [(Message("tell.on.factory", {"number": n + 1}), state.sun[n]) for n in range(FACTORIES - 1)]
-    places += [(Message("tell.on.large"), state.sun[LARGE]), (Message("tell.on.moons"), _on_moons(state))]
+    places = [(Message("narration.on.factory", {"number": n + 1}), state.sun[n]) for n in range(FACTORIES - 1)]
+    places += [(Message("narration.on.large"), state.sun[LARGE]), (Message("narration.on.moons"), _on_moons(state))]
     for place, counts in places:
         for colour in range(COLOURS):
             count = counts[colour]
@@ -362,8 +370,8 @@ def _narrate_chip(foresight: Foresight, factory: int) -> Message:
     lines = tuple(str(line + 1) for line in range(LINES) if completable >> line & 1)
     count = sum(acted.players[before.current].chips)
     return story(
-        Message("tell.duel.chip", {"chip": _chip(before.chips[factory]), "number": factory + 1, "count": count}),
-        Message("tell.duel.completes", {"lines": lines}) if lines else None,
+        Message("narration.duel.chip", {"chip": _chip(before.chips[factory]), "number": factory + 1, "count": count}),
+        Message("narration.duel.completes", {"lines": lines}) if lines else None,
         _tell_next(foresight),
     )
 
@@ -373,13 +381,13 @@ def _chip(chip: int) -> Message:
 
 
 def _narrate_spend(foresight: Foresight, chip: int) -> Message:
-    spent = Message("tell.duel.spend", {"chip": _chip(chip), "line": foresight.before.line + 1})
+    spent = Message("narration.duel.spend", {"chip": _chip(chip), "line": foresight.before.line + 1})
     if foresight.acted.phase in (PAYING, LAYING):
         is_paid = foresight.acted.phase == LAYING
-        return story(spent, Message("tell.duel.then_cell" if is_paid else "tell.duel.more_chips"))
+        return story(spent, Message("narration.duel.then_cell" if is_paid else "narration.duel.more_chips"))
     laid = next(_laid_tiles(foresight.steps))
     completed = Message(
-        "tell.duel.completed",
+        "narration.duel.completed",
         {"points": points(laid.points), "column": laid.column + 1, "runs": runs(laid.across, laid.down)},
     )
     return story(spent, completed, *_tell_laid(foresight, laid))
@@ -387,14 +395,14 @@ def _narrate_spend(foresight: Foresight, chip: int) -> Message:
 
 def _narrate_skip(before: Plain) -> Message:
     count = before.players[before.current].lines[before.line].count
-    return Message("tell.duel.skip", {"line": before.line + 1, "count": count})
+    return Message("narration.duel.skip", {"line": before.line + 1, "count": count})
 
 
 def _narrate_tile(foresight: Foresight) -> Message:
     before = foresight.before
     laid = next(_laid_tiles(foresight.steps))
     told = Message(
-        "tell.lays",
+        "narration.lays",
         {
             "tile": amount(COLOUR_NAMES[laid.piece], 1),
             "line": laid.row + 1,
@@ -404,7 +412,7 @@ def _narrate_tile(foresight: Foresight) -> Message:
         },
     )
     on_joker = before.players[before.current].free[JOKER_SPACE][laid.row] >> laid.column & 1
-    return story(told, Message("tell.duel.on_joker") if on_joker else None, *_tell_laid(foresight, laid))
+    return story(told, Message("narration.duel.on_joker") if on_joker else None, *_tell_laid(foresight, laid))
 
 
 def _tell_laid(foresight: Foresight, laid: Laid) -> tuple[Message | None, ...]:
@@ -421,17 +429,17 @@ def _tell_dome(table: Plain, seat: int, laid: Laid) -> Message | None:
     player, sides = table.players[seat], sides_in_play(table.sides)
     parts = []
     if "rows" in sides:
-        parts.append(_growing(Message("tell.row", {"number": laid.row + 1}), player.rows[laid.row], ROW_POINTS))
+        parts.append(_growing(Message("narration.row", {"number": laid.row + 1}), player.rows[laid.row], ROW_POINTS))
     if "columns" in sides:
-        column = Message("tell.column", {"number": laid.column + 1})
+        column = Message("narration.column", {"number": laid.column + 1})
         parts.append(_growing(column, player.columns[laid.column], COLUMN_POINTS))
     if "diagonals" in sides:
         for mirrored in (False, True):
             columns = [LINES - 1 - n if mirrored else n for n in range(LINES)]
             if columns[laid.row] == laid.column:
                 filled = sum(player.rows[n] & 1 << columns[n] for n in range(LINES))
-                parts.append(_growing(Message("tell.diagonal"), filled, DIAGONAL_POINTS))
-    return listed("tell.duel.dome", parts)
+                parts.append(_growing(Message("narration.diagonal"), filled, DIAGONAL_POINTS))
+    return listed("narration.duel.dome", parts)
 
 
 def _growing(what: Message, filled: int, bonus: int) -> Message | None:
@@ -446,5 +454,5 @@ def _tell_tablets(was: JournalStep, now: JournalStep) -> Message | None:
     for n, side in enumerate(SIDES):
         change = now.notes.get(TABLET_OF + n, 0) - was.notes.get(TABLET_OF + n, 0)
         if change:
-            parts.append(Message(f"tell.tablet.{side}", {"change": signed(change)}))
-    return listed("tell.duel.tablets", parts)
+            parts.append(Message(f"narration.tablet.{side}", {"change": signed(change)}))
+    return listed("narration.duel.tablets", parts)

@@ -33,7 +33,7 @@ def story(*sentences: Message | None) -> Message:
     """Join the sentences that are not `None`."""
     first, *others = [sentence for sentence in sentences if sentence]
     for other in others:
-        first = Message("tell.sentences", {"first": first, "second": other})
+        first = Message("narration.sentences", {"first": first, "second": other})
     return first
 
 
@@ -63,19 +63,23 @@ def signed(change: int) -> str:
 
 def from_place(place: int) -> Message:
     """Where tiles are taken from."""
-    return Message("tell.from.centre") if place == CENTRE else Message("tell.from.factory", {"number": place + 1})
+    return (
+        Message("narration.from.centre")
+        if place == CENTRE
+        else Message("narration.from.factory", {"number": place + 1})
+    )
 
 
 def on_place(place: int) -> Message:
     """Where tiles are."""
-    return Message("tell.on.centre") if place == CENTRE else Message("tell.on.factory", {"number": place + 1})
+    return Message("narration.on.centre") if place == CENTRE else Message("narration.on.factory", {"number": place + 1})
 
 
 def runs(across: int, down: int) -> Parts:
     """The runs that a tile scores for."""
-    found = [Message("tell.run.row", {"count": across})] * (across > 1)
-    found += [Message("tell.run.column", {"count": down})] * (down > 1)
-    return tuple(found) or (Message("tell.run.alone"),)
+    found = [Message("narration.run.row", {"count": across})] * (across > 1)
+    found += [Message("narration.run.column", {"count": down})] * (down > 1)
+    return tuple(found) or (Message("narration.run.alone"),)
 
 
 def progress(what: Message, count: int, size: int, bonus: int, near: int = NEARLY_FULL) -> Message | None:
@@ -84,8 +88,8 @@ def progress(what: Message, count: int, size: int, bonus: int, near: int = NEARL
         return None
     values: dict[str, Value] = {"what": what, "bonus": bonus}
     if count == size:
-        return Message("tell.part.full", values)
-    return Message("tell.part.growing", {**values, "count": count, "size": size})
+        return Message("narration.part.full", values)
+    return Message("narration.part.growing", {**values, "count": count, "size": size})
 
 
 def listed(key: str, parts: Iterable[Message | None]) -> Message | None:
@@ -96,15 +100,15 @@ def listed(key: str, parts: Iterable[Message | None]) -> Message | None:
 
 def never_below(told: int, change: int) -> Message | None:
     """A remark that a score stops at 0, if it therefore does not change by `told`."""
-    return None if told == change else Message("tell.never_below", {"change": signed(change)})
+    return None if told == change else Message("narration.never_below", {"change": signed(change)})
 
 
 def leaves(groups: Iterable[Group]) -> Message | None:
     """The best group for the next player: the one with the most tiles that fit, then the smallest."""
     usable = [group for group in groups if group.fitting > 0]
     if not usable:
-        return Message("tell.leaves_nothing")
+        return Message("narration.leaves_nothing")
     best = max(usable, key=lambda group: (group.fitting, -group.count))
     if best.count < WORTH_LEAVING:
         return None
-    return Message("tell.leaves", {"tiles": best.tiles, "place": best.place})
+    return Message("narration.leaves", {"tiles": best.tiles, "place": best.place})

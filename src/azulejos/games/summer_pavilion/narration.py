@@ -77,7 +77,9 @@ def _tiles(state: Plain, counts: dict[int, int]) -> Parts:
     parts = []
     for colour, count in counts.items():
         tiles = amount(COLOUR_NAMES[colour], count)
-        parts += [Message("tell.pavilion.wild", {"tiles": tiles}) if colour == _wild(state) else tiles] * (count > 0)
+        parts += [Message("narration.pavilion.wild", {"tiles": tiles}) if colour == _wild(state) else tiles] * (
+            count > 0
+        )
     return tuple(parts)
 
 
@@ -98,13 +100,13 @@ def _narrate_take(foresight: Foresight, place: int, colour: int) -> Message:
     has_token = bool(taken.pop(TOKEN, 0))
     hand = {held: _hand(foresight)[held] for held in (colour, _wild(before))}
     return story(
-        Message("tell.takes", {"tiles": _tiles(before, taken), "place": from_place(place)}),
-        Message("tell.pavilion.token", {"change": signed(-step.notes[LOSS])}) if has_token else None,
+        Message("narration.takes", {"tiles": _tiles(before, taken), "place": from_place(place)}),
+        Message("narration.pavilion.token", {"change": signed(-step.notes[LOSS])}) if has_token else None,
         _tell_loss(step) if has_token else None,
-        Message("tell.starts") if has_token and before.round_number < ROUNDS else None,
-        Message("tell.pavilion.hand", {"tiles": _tiles(before, hand)}),
-        Message("tell.pavilion.reach", {"cost": step.notes[REACH]}) if step.notes[REACH] else None,
-        leaves(_groups(after)) if after.phase == TAKING else Message("tell.pavilion.last_take"),
+        Message("narration.starts") if has_token and before.round_number < ROUNDS else None,
+        Message("narration.pavilion.hand", {"tiles": _tiles(before, hand)}),
+        Message("narration.pavilion.reach", {"cost": step.notes[REACH]}) if step.notes[REACH] else None,
+        leaves(_groups(after)) if after.phase == TAKING else Message("narration.pavilion.last_take"),
     )
 
 
@@ -158,9 +160,9 @@ def _laid(foresight: Foresight) -> Laid:
 def _narrate_placement(foresight: Foresight) -> Message:
     laid = _laid(foresight)
     payment: Value = _tiles(foresight.before, laid.payment)
-    key = "tell.pavilion.place"
+    key = "narration.pavilion.place"
     if foresight.acted.phase == PAYING:
-        key, payment = "tell.pavilion.choose", Message("tiles.any", {"count": laid.cost})
+        key, payment = "narration.pavilion.choose", Message("tiles.any", {"count": laid.cost})
     return story(
         Message(
             key,
@@ -170,7 +172,7 @@ def _narrate_placement(foresight: Foresight) -> Message:
                 "star": star_name(laid.star),
                 "payment": payment,
                 "points": points(laid.points),
-                "run": Message("tell.run.ring", {"count": laid.notes[RUN]}),
+                "run": Message("narration.run.ring", {"count": laid.notes[RUN]}),
             },
         ),
         _tell_structures(laid),
@@ -183,8 +185,8 @@ def _tell_structures(laid: Laid) -> Message | None:
     found = [_STRUCTURE_NAMES[tiles] for reason, tiles in laid.notes.items() if reason >= SURROUNDS]
     if not found:
         return None
-    things = tuple(Message(f"tell.pavilion.{name}") for name in found)
-    return Message("tell.pavilion.surrounds", {"things": things, "count": laid.notes[BONUS_TILES]})
+    things = tuple(Message(f"narration.pavilion.{name}") for name in found)
+    return Message("narration.pavilion.surrounds", {"things": things, "count": laid.notes[BONUS_TILES]})
 
 
 def _tell_board(laid: Laid, same_cost: list[int]) -> Message | None:
@@ -195,33 +197,33 @@ def _tell_board(laid: Laid, same_cost: list[int]) -> Message | None:
     if laid.cost < len(COST_BONUS):
         size = sum(mask.bit_count() for mask in same_cost)
         count = sum((mask & held).bit_count() for mask, held in zip(same_cost, player.laid, strict=True))
-        name = Message("tell.pavilion.cost", {"cost": laid.cost})
+        name = Message("narration.pavilion.cost", {"cost": laid.cost})
         parts.append(progress(name, count, size, COST_BONUS[laid.cost]))
-    return listed("tell.board", parts)
+    return listed("narration.board", parts)
 
 
 def _narrate_bonus(foresight: Foresight) -> Message:
     colour, left = foresight.steps[0].moves[0].piece, foresight.acted.bonus_left
     return story(
-        Message("tell.pavilion.bonus", {"tile": amount(COLOUR_NAMES[colour], 1)}),
-        Message("tell.pavilion.hand", {"tiles": _tiles(foresight.before, {colour: _hand(foresight)[colour]})}),
-        Message("tell.pavilion.bonus_left", {"count": left}) if left else None,
+        Message("narration.pavilion.bonus", {"tile": amount(COLOUR_NAMES[colour], 1)}),
+        Message("narration.pavilion.hand", {"tiles": _tiles(foresight.before, {colour: _hand(foresight)[colour]})}),
+        Message("narration.pavilion.bonus_left", {"count": left}) if left else None,
     )
 
 
 def _narrate_pass(foresight: Foresight) -> Message:
     if foresight.acted.phase != KEEPING:
-        return story(Message("tell.pavilion.passes"), _tell_discard(foresight.steps[0]))
+        return story(Message("narration.pavilion.passes"), _tell_discard(foresight.steps[0]))
     last = foresight.now[-1]
     lost = last.notes[LOSS]
     if not lost:
-        return Message("tell.pavilion.pass_all", {"count": sum(_hand(foresight))})
-    return story(Message("tell.pavilion.pass_some", {"count": lost, "change": signed(-lost)}), _tell_loss(last))
+        return Message("narration.pavilion.pass_all", {"count": sum(_hand(foresight))})
+    return story(Message("narration.pavilion.pass_some", {"count": lost, "change": signed(-lost)}), _tell_loss(last))
 
 
 def _narrate_keep(step: JournalStep) -> Message:
     return story(
-        Message("tell.pavilion.keep", {"tile": amount(COLOUR_NAMES[step.moves[0].piece], 1)}),
+        Message("narration.pavilion.keep", {"tile": amount(COLOUR_NAMES[step.moves[0].piece], 1)}),
         _tell_discard(step) if _discarded(step.moves) else None,
     )
 
@@ -232,4 +234,4 @@ def _discarded(moves: list[Move]) -> int:
 
 def _tell_discard(step: JournalStep) -> Message:
     values: dict[str, Value] = {"count": _discarded(step.moves), "change": signed(-step.notes[LOSS])}
-    return story(Message("tell.pavilion.discard", values), _tell_loss(step))
+    return story(Message("narration.pavilion.discard", values), _tell_loss(step))

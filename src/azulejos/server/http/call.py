@@ -30,7 +30,7 @@ from azulejos.server.refusals import (
 from azulejos.server.security import COOKIE, COOKIE_SECONDS, address, is_own_origin, is_secure, token_of
 from azulejos.server.server import Server
 from azulejos.server.tables.actor import TableActor
-from azulejos.server.tables.redaction import Viewer, Wishes
+from azulejos.server.tables.redaction import Preferences, Viewer
 
 JSON = "application/json"
 _SPARE = 4096
@@ -79,15 +79,15 @@ class Call:
 
     def viewer(self, table: TableActor, steps: bool = False) -> Viewer:
         """How the caller sees a table."""
-        return table.viewer(self.guest, Wishes(steps=steps, language=self.language))
+        return table.viewer(self.guest, Preferences(steps=steps, language=self.language))
 
-    def some_guest(self) -> Guest:
+    def ensure_guest(self) -> Guest:
         """The caller, who becomes a guest if necessary."""
         if self.guest is None:
             self.guest = self.issued = new_guest(say("server.guest", self.language))
         return self.guest
 
-    def known_guest(self) -> Guest:
+    def require_guest(self) -> Guest:
         """The caller, who must be a guest."""
         if self.guest is None:
             raise Refusal(NO_GUEST, "server.no_guest")
@@ -109,14 +109,14 @@ async def answer(endpoint: Endpoint, handler: Handler, server: Server, request: 
             call.body = await _read_body(endpoint, server, request)
         result = await handler(call)
     except Refusal as error:
-        return refused(error, call.language)
+        return refusal_response(error, call.language)
     except Misshapen as error:
-        return failure(BAD, error.message, call.language)
+        return error_response(BAD, error.message, call.language)
     except AzulejosError as error:
-        return failure(BAD, error.message, call.language)
+        return error_response(BAD, error.message, call.language)
     except Exception:
         logger.exception("request failed", extra={"endpoint": endpoint.name})
-        return failure(500, Message("server.trouble"), call.language)
+        return error_response(500, Message("server.trouble"), call.language)
     response = result if isinstance(result, Response) else json_response(result, endpoint.success)
     if call.issued:
         set_cookie(response, call, call.issued)
@@ -128,15 +128,15 @@ def json_response(body: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(body), status, {"cache-control": "no-store"}, JSON)
 
 
-def failure(status: int, message: Message, language: str) -> Response:
+def error_response(status: int, message: Message, language: str) -> Response:
     """A response with an error."""
     REFUSED.labels(message.key).inc()
     return json_response(Failure(error=Error(message.key, message.text(language))), status)
 
 
-def refused(refusal: Refusal, language: str) -> Response:
+def refusal_response(refusal: Refusal, language: str) -> Response:
     """A response that says why something was refused."""
-    response = failure(refusal.status, refusal.message, language)
+    response = error_response(refusal.status, refusal.message, language)
     if refusal.retry_after is not None:
         response.headers["retry-after"] = str(refusal.retry_after)
     if refusal.status in _NOT_RECEIVED:

@@ -18,13 +18,13 @@ async def make_guest(call: Call) -> GuestInfo:
 
 async def show_guest(call: Call) -> GuestInfo:
     """Who you are."""
-    guest = call.known_guest()
+    guest = call.require_guest()
     return GuestInfo(id=guest.id, name=guest.name)
 
 
 async def rename_guest(call: Call) -> GuestInfo:
     """Change the name, with a new token; old tokens stay valid."""
-    call.issued = Guest(call.known_guest().id, check_name(call.body.name))
+    call.issued = Guest(call.require_guest().id, check_name(call.body.name))
     return _with_token(call, call.issued)
 
 

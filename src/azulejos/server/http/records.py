@@ -9,7 +9,7 @@ from azulejos.match.record import Proof, format_record
 from azulejos.match.start import RANDOM
 from azulejos.server.endpoints import TEXT
 from azulejos.server.http.call import Call
-from azulejos.server.http.tables import finished
+from azulejos.server.http.tables import finished_match
 from azulejos.server.messages.http import Moved, Replay
 from azulejos.server.tables import events
 from azulejos.server.tables.redaction import Viewer, redact
@@ -19,7 +19,7 @@ from azulejos.server.tables.state import Logged, TableState
 async def show_replay(call: Call) -> Replay:
     """A finished game, move by move."""
     table = await call.watched_table()
-    finished(table)
+    finished_match(table)
     viewer = call.viewer(table, steps=True)
     with call.server.limits.reading_record(call.address):
         moments = await call.server.registry.read_record(lambda: _moments(table.state, viewer))
@@ -72,7 +72,7 @@ async def show_record(call: Call) -> Response:
     """A finished game as a record, with the proof of its deals."""
     table = await call.watched_table()
     state = table.state
-    match = finished(table)
+    match = finished_match(table)
     name = f"{match.game.info.name}-{state.row.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(format_record(match, None if state.is_study else proof_of(state)), 200, headers, TEXT)

@@ -7,7 +7,7 @@ from typing import Any
 
 from azulejos.analysis.review import Review, review
 from azulejos.server.http.call import Call
-from azulejos.server.http.tables import finished
+from azulejos.server.http.tables import finished_match
 from azulejos.server.jobs import Busy
 from azulejos.server.messages.http import ReviewState
 from azulejos.server.reviews import StoredReview, read_review
@@ -29,26 +29,26 @@ class Stopped(Exception):
 async def ask_review(call: Call) -> ReviewState:
     """Start a review, or return the one that exists."""
     table = await call.watched_table()
-    match = finished(table)
-    known = await _known(call, table)
+    match = finished_match(table)
+    known = await _find_review(call, table)
     if known and known.state.status != "failed":
         return known.in_language(call.language)
     asker = call.guest.id if call.guest else call.address, call.address
     call.server.limits.begin_review(*asker)
     begun = StoredReview(ReviewState(status="waiting", moves=len(match.history)))
     call.server.reviews[table.state.row.id] = begun
-    making = call.server.registry.spawn(_make(call.server, table, begun, call.body.simulations))
+    making = call.server.registry.spawn(_run_review(call.server, table, begun, call.body.simulations))
     making.add_done_callback(lambda _: call.server.limits.end_review(*asker))
     return begun.state
 
 
 async def show_review(call: Call) -> ReviewState:
     """The review, or its progress."""
-    known = await _known(call, await call.watched_table())
+    known = await _find_review(call, await call.watched_table())
     return known.in_language(call.language) if known else ReviewState(status="none")
 
 
-async def _known(call: Call, table: TableActor) -> StoredReview | None:
+async def _find_review(call: Call, table: TableActor) -> StoredReview | None:
     """The review of a table, from this process or from the store."""
     server, table_id = call.server, table.state.row.id
     if table_id in server.reviews:
@@ -61,7 +61,7 @@ async def _known(call: Call, table: TableActor) -> StoredReview | None:
     return known
 
 
-async def _make(server: Server, table: TableActor, begun: StoredReview, simulations: int) -> None:
+async def _run_review(server: Server, table: TableActor, begun: StoredReview, simulations: int) -> None:
     match, table_id = table.state.match.branch(), table.state.row.id
 
     def work() -> Review:
@@ -73,7 +73,7 @@ async def _make(server: Server, table: TableActor, begun: StoredReview, simulati
         return review(match, simulations=simulations, on_move=on_move)
 
     try:
-        found = await _saving(server, table_id, begun, server.registry.reviews.run("review", work))
+        found = await _run_and_save(server, table_id, begun, server.registry.reviews.run("review", work))
         await asyncio.to_thread(begun.finish, found)
     except (Busy, Stopped, asyncio.CancelledError):  # cancelled if it was still queued when the server stopped
         begun.state.status = "failed"
@@ -84,7 +84,9 @@ async def _make(server: Server, table: TableActor, begun: StoredReview, simulati
         del server.reviews[table_id]
 
 
-async def _saving(server: Server, table_id: str, begun: StoredReview, work: Coroutine[Any, Any, Review]) -> Review:
+async def _run_and_save(
+    server: Server, table_id: str, begun: StoredReview, work: Coroutine[Any, Any, Review]
+) -> Review:
     """Do the work, and store its progress now and then."""
     job = asyncio.ensure_future(work)
     while not job.done():

@@ -10,7 +10,7 @@ from azulejos.server.tables.actor import Decide, TableActor
 
 async def sit_down(call: Call) -> Seated:
     """Take an open seat."""
-    table, seat, guest = await call.table(), call.seat, call.some_guest()
+    table, seat, guest = await call.table(), call.seat, call.ensure_guest()
     secret, hashed = new_seat_secret()
     name = check_name(call.body.name or guest.name)
     await table.perform(lambda state: commands.sit_down(state, seat, guest, name, hashed), guest)
@@ -24,7 +24,7 @@ async def stand_up(call: Call) -> TableInfo:
 
 async def claim_seat(call: Call) -> Seated:
     """Take over a seat with its secret, which is then replaced."""
-    table, seat, guest = await call.table(), call.seat, call.some_guest()
+    table, seat, guest = await call.table(), call.seat, call.ensure_guest()
     secret, hashed = new_seat_secret()
     old = hash_secret(call.body.secret)
     await table.perform(lambda state: commands.claim(state, seat, guest, old, hashed), guest)

@@ -37,11 +37,11 @@ async def make_table(call: Call) -> Seated:
     game = info(wanted.game)
     players = game.check_players(len(wanted.seats))
     options = game.check_options(wanted.options)
-    first = usual_first(wanted.seats) if wanted.first is None else check_first(wanted.first, players)
-    return await _seat_everybody(call, wanted, game=wanted.game, options=options, first=first, public=wanted.public)
+    first = default_first(wanted.seats) if wanted.first is None else check_first(wanted.first, players)
+    return await _create_table(call, wanted, game=wanted.game, options=options, first=first, public=wanted.public)
 
 
-def usual_first(seats: Seats) -> First:
+def default_first(seats: Seats) -> First:
     """Who begins by default: a random seat if a bot plays, otherwise the first."""
     return RANDOM if any(isinstance(seat, BotSeat) for seat in seats) else 0
 
@@ -50,17 +50,17 @@ async def play_from_here(call: Call) -> Seated:
     """A table that continues a finished game from some move."""
     wanted: FromHere = call.body
     table = await call.watched_table()
-    match = match_after(finished(table), wanted.move)
+    match = match_after(finished_match(table), wanted.move)
     if len(wanted.seats) != match.players:
         raise Refusal(BAD, "server.other_seats", count=match.players)
     if match.is_over:
         raise Refusal(NOT_NOW, "illegal.over")
-    return await _seat_everybody(
+    return await _create_table(
         call,
         wanted,
         game=match.game.info.name,
         options=match.options,
-        first=usual_first(wanted.seats),  # of the rematch
+        first=default_first(wanted.seats),  # of the rematch
         public=False,
         position=start_position(match.game, match.progress.state),
         origin_table=table.state.row.id,
@@ -74,7 +74,7 @@ async def upload_record(call: Call) -> Seated:
     if record.count("\n") > MOST_LINES:
         raise Refusal(TOO_LARGE, "server.too_many_lines", most=MOST_LINES)
     registry.readiness.check_all()
-    guest = call.some_guest()
+    guest = call.ensure_guest()
     limits.spend_table(call.address)
     with limits.reading_record(call.address):
         match = await registry.read_record(lambda: load_record(record, seed=0))
@@ -114,16 +114,16 @@ async def list_tables(call: Call) -> TableList:
         raise Refusal(BAD, "server.bad_query")
     store = call.server.registry.store
     if mine is None:
-        found = await _found(call, await store.public_tables(MOST_LISTED))
+        found = await _load_tables(call, await store.public_tables(MOST_LISTED))
     elif call.guest:
-        seated = await _found(call, await store.tables_of(call.guest.id, MOST_LISTED))
+        seated = await _load_tables(call, await store.tables_of(call.guest.id, MOST_LISTED))
         found = [table for table in seated if table.state.held_by(call.guest.id)]
     else:
         found = []
-    return TableList(tables=[_listed(table, call.language) for table in found])
+    return TableList(tables=[_list_entry(table, call.language) for table in found])
 
 
-async def _found(call: Call, table_ids: list[str]) -> list[TableActor]:
+async def _load_tables(call: Call, table_ids: list[str]) -> list[TableActor]:
     """The tables of a list; some may have been deleted since."""
     found = []
     for table_id in table_ids:
@@ -132,7 +132,7 @@ async def _found(call: Call, table_ids: list[str]) -> list[TableActor]:
     return found
 
 
-def finished(table: TableActor) -> Match:
+def finished_match(table: TableActor) -> Match:
     """The match of a finished table; refused if it is not over."""
     if table.state.status != OVER:
         raise Refusal(NOT_NOW, "server.not_over")
@@ -150,8 +150,8 @@ def match_after(match: Match, move: int) -> Match:
     return earlier
 
 
-async def _seat_everybody(call: Call, wanted: NewTable | FromHere, **chosen: Any) -> Seated:
-    guest = call.some_guest()
+async def _create_table(call: Call, wanted: NewTable | FromHere, **chosen: Any) -> Seated:
+    guest = call.ensure_guest()
     call.server.limits.spend_table(call.address)
     held: list[HeldSeat] = []
 
@@ -184,7 +184,7 @@ async def _seat_everybody(call: Call, wanted: NewTable | FromHere, **chosen: Any
     return Seated(table=table.views().table(call.viewer(table)), seats=held)
 
 
-def _listed(table: TableActor, language: str) -> Listed:
+def _list_entry(table: TableActor, language: str) -> Listed:
     state = table.state
     return Listed(
         id=state.row.id,

@@ -17,7 +17,7 @@ from azulejos.server.refusals import NOT_NOW, NOT_YOURS, Refusal
 from azulejos.server.store.rows import EventRow, VersionTaken, Writing
 from azulejos.server.tables import commands, events
 from azulejos.server.tables.commands import Decision
-from azulejos.server.tables.redaction import Viewer, Wishes
+from azulejos.server.tables.redaction import Preferences, Viewer
 from azulejos.server.tables.state import WAITING, TableState
 from azulejos.server.tables.views import Views
 
@@ -92,9 +92,9 @@ class TableActor:
                     return self.state.version
                 except VersionTaken:
                     CONFLICTS.inc()
-                    await self._read_news()
+                    await self._read_new_events()
                 except Refusal:
-                    if not (self.registry.is_shared and await self._read_news()):
+                    if not (self.registry.is_shared and await self._read_new_events()):
                         raise
             raise Refusal(NOT_NOW, "server.too_many_tries")
 
@@ -109,7 +109,7 @@ class TableActor:
             self._evolve(row, event, decision.transition if event is last else None)
             self._broadcast()
         self.registry.bus.publish(self.state.row.id, self.state.version)
-        self.look_after()
+        self.schedule()
 
     def _writing(self, decision: Decision, guest: Guest | None, command: str | None) -> Writing:
         state, now, sender = self.state, self.registry.now(), guest.id if guest else None
@@ -135,17 +135,17 @@ class TableActor:
     def _broadcast(self) -> None:
         """Tell everybody about the last event."""
         if type(self.state.history[-1].event) in _CHANGE_SEATS:
-            self._reseat()
+            self._update_viewers()
         views = self.views()
         for listener in self.listeners:
             listener.send(views.update(listener.viewer))
         for listener in self.listeners:
             listener.table_changed()
 
-    def _reseat(self) -> None:
+    def _update_viewers(self) -> None:
         """Seats have changed hands, or the game has begun: update who may see what."""
         for listener in list(self.listeners):
-            listener.viewer = self.viewer(listener.guest, listener.viewer.wishes)
+            listener.viewer = self.viewer(listener.guest, listener.viewer.preferences)
             if not self.may_watch(listener.viewer):
                 self.listeners.discard(listener)
                 listener.kick()
@@ -154,35 +154,35 @@ class TableActor:
         """Read what other processes have written."""
         async with self._turn:
             try:
-                await self._read_news()
+                await self._read_new_events()
             finally:
                 self.known_version = self.state.version  # what could not be read is still news
 
-    async def _read_news(self) -> bool:
+    async def _read_new_events(self) -> bool:
         """Read what other processes have written, and tell everybody; whether there was anything."""
         rows = await self.registry.store.events_after(self.state.row.id, self.state.version)
         for row in rows:
             self._evolve(row, events.read_event(row.body))
             self._broadcast()
         if rows:
-            self.look_after()
+            self.schedule()
         return bool(rows)
 
-    async def welcome(self, guest: Guest) -> None:
+    async def give_reserved_seats(self, guest: Guest) -> None:
         """Give a guest the seats that are reserved for them."""
-        if self.state.kept:
-            await self.perform(lambda state: commands.come(state, guest), guest)
+        if self.state.reserved:
+            await self.perform(lambda state: commands.take_reserved_seats(state, guest), guest)
 
-    async def join(self, listener: Listener, wishes: Wishes, since: int) -> None:
+    async def join(self, listener: Listener, preferences: Preferences, since: int) -> None:
         """Start listening: a snapshot now, and every update from then on."""
         async with self._turn:
             if self.registry.is_shared:
-                await self._read_news()
-            listener.viewer = self.viewer(listener.guest, wishes)
+                await self._read_new_events()
+            listener.viewer = self.viewer(listener.guest, preferences)
             if not self.may_watch(listener.viewer):
                 raise Refusal(NOT_YOURS, "server.seated_only")
             views, there = self.views(listener), set(self.listeners)
-            if wishes.steps or self.state.version - since > MANY_EVENTS:
+            if preferences.steps or self.state.version - since > MANY_EVENTS:
                 snapshot = await asyncio.to_thread(views.snapshot, listener.viewer, since)
             else:
                 snapshot = views.snapshot(listener.viewer, since)
@@ -190,7 +190,7 @@ class TableActor:
             self.listeners.add(listener)
             listener.send(snapshot)
         self._broadcast_presence(but=listener if is_up_to_date else None)
-        self.look_after()
+        self.schedule()
 
     def leave(self, listener: Listener) -> None:
         """Stop listening."""
@@ -205,9 +205,9 @@ class TableActor:
             if listener is not but:
                 listener.send(presence)
 
-    def viewer(self, guest: Guest | None, wishes: Wishes) -> Viewer:
+    def viewer(self, guest: Guest | None, preferences: Preferences) -> Viewer:
         """How a guest sees this table."""
-        return Viewer(self.state.held_by(guest.id if guest else None), wishes)
+        return Viewer(self.state.held_by(guest.id if guest else None), preferences)
 
     def may_watch(self, viewer: Viewer) -> bool:
         """Whether a viewer may see the table: before the game anybody may, to find a seat."""
@@ -217,7 +217,7 @@ class TableActor:
         """The messages for viewers at this version."""
         return Views(self.state, [listener.viewer for listener in (*self.listeners, *joining)], self.registry.now())
 
-    def look_after(self) -> None:
+    def schedule(self) -> None:
         """Schedule what happens by itself: a clock that runs out, a bot that is to move."""
         seat = self.state.to_act
         if seat is None or self.registry.is_stopping:
@@ -236,7 +236,7 @@ class TableActor:
             await asyncio.sleep(PAUSE_SECONDS)
             if self._thinking_at == version:
                 self._thinking_at = None
-            self.look_after()
+            self.schedule()
 
     async def _move_for_bot(self, seat: int, version: int) -> None:
         level = self.state.seats[seat].level
@@ -254,4 +254,4 @@ class TableActor:
     async def check_clock(self) -> None:
         """Time out the seat to act if its time is over, otherwise check again later."""
         await self.perform(lambda state: commands.time_out(state, self.registry.now()))
-        self.look_after()
+        self.schedule()

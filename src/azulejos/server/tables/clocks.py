@@ -7,8 +7,8 @@ class Clocks:
     """The clocks of a table.
 
     >>> clocks = Clocks(FischerClock(seconds=60, increment=5), players=2)
-    >>> clocks.turn_begins(1_000)
-    >>> clocks.has_played(0, spent=10_000)
+    >>> clocks.start_turn(1_000)
+    >>> clocks.count_action(0, spent=10_000)
     >>> clocks.left(0)
     55000
     """
@@ -29,22 +29,22 @@ class Clocks:
     def _increment(self) -> int:
         return 1000 * self.clock.increment if isinstance(self.clock, FischerClock) else 0
 
-    def turn_begins(self, now: int) -> None:
+    def start_turn(self, now: int) -> None:
         """Start the clock of the seat to act."""
         self._began = now
         self._stopped_after = self.undone = 0
 
-    def stops(self, now: int) -> None:
+    def pause(self, now: int) -> None:
         """Stop the clock: a bot acts for the seat."""
         self._stopped_after = self.spent(now)
 
-    def goes_on(self, now: int) -> None:
+    def resume(self, now: int) -> None:
         """Let the clock go on: a person acts again, with the time that was left."""
         self._began = now - self._stopped_after
 
-    def not_before(self, moment: int) -> None:
-        """Ignore the time before this moment, in which nobody could play."""
-        self._began = max(self._began, moment)
+    def skip_until(self, time: int) -> None:
+        """Ignore the time before this, in which nobody could play."""
+        self._began = max(self._began, time)
 
     def spent(self, now: int) -> int:
         """Milliseconds since the turn began."""
@@ -54,7 +54,7 @@ class Clocks:
         """Milliseconds that a seat had left when its turn began."""
         return self._left[seat]
 
-    def runs_out(self, seat: int) -> None:
+    def expire(self, seat: int) -> None:
         """Set the time of a seat to zero."""
         self._left[seat] = 0
 
@@ -62,12 +62,12 @@ class Clocks:
         """When the time of the seat to act will be over."""
         return self._began + self._left[seat]
 
-    def has_played(self, seat: int, spent: int) -> None:
+    def count_action(self, seat: int, spent: int) -> None:
         """Count an action, and the time that it took."""
         if isinstance(self.clock, FischerClock):
             self._left[seat] = max(0, self._left[seat] - spent) + self._increment
 
-    def has_undone(self, seat: int) -> None:
+    def count_undo(self, seat: int) -> None:
         """Count an undone action; undoing must not gain time."""
         if isinstance(self.clock, FischerClock):
             self._left[seat] = max(0, self._left[seat] - self._increment)

@@ -43,7 +43,7 @@ def start(state: TableState) -> events.Started:
 
 def play(state: TableState, guest: Guest | None, action: ActionLike, version: int | None, now: int) -> Decision:
     """Play an action for the seat to act, by its player or, without a guest, by its bot."""
-    _must_play(state)
+    _require_playing(state)
     if version is not None and version != state.version:
         raise Refusal(NOT_NOW, "server.moved_on", version=state.version)
     seat = state.to_act
@@ -62,7 +62,7 @@ def play(state: TableState, guest: Guest | None, action: ActionLike, version: in
 
 def undo(state: TableState, guest: Guest) -> Decision:
     """Take back the last action of an unfinished turn."""
-    _must_play(state)
+    _require_playing(state)
     seat = state.to_act
     if seat is None or not state.is_played_by(seat, guest.id):
         raise Refusal(NOT_YOURS, "server.not_your_turn")
@@ -81,13 +81,13 @@ def can_undo(state: TableState, seat: int) -> bool:
 
 def ask_takeback(state: TableState, guest: Guest, wanted: int | None) -> Decision:
     """Ask for a takeback of the last turn, or take it back at once if there is nobody to ask."""
-    _must_play(state)
+    _require_playing(state)
     if not state.config.takebacks:
         raise Refusal(NOT_NOW, "server.no_takebacks")
     if state.offer:
         raise Refusal(NOT_NOW, "server.offer_waits")
     own = [seat for seat in state.played_by(guest.id) if state.turn_start(seat) is not None]
-    seat = _one_of(own, wanted, key=lambda n: state.turn_start(n) or 0)
+    seat = _pick_seat(own, wanted, key=lambda n: state.turn_start(n) or 0)
     move = None if seat is None else state.turn_start(seat)
     if seat is None or move is None:
         raise Refusal(NOT_NOW, "server.nothing_to_undo")
@@ -115,9 +115,9 @@ def answer_takeback(state: TableState, guest: Guest, agree: bool) -> Decision:
 
 def resign(state: TableState, guest: Guest, wanted: int | None) -> Decision:
     """Resign."""
-    _must_play(state)
+    _require_playing(state)
     own = [seat for seat in state.held_by(guest.id) if not state.seats[seat].forfeited]
-    seat = _one_of(own, wanted, key=lambda n: n == state.to_act)
+    seat = _pick_seat(own, wanted, key=lambda n: n == state.to_act)
     if seat is None:
         raise Refusal(NOT_YOURS, "server.not_your_seat")
     return Decision((events.Resigned(seat),))
@@ -125,7 +125,7 @@ def resign(state: TableState, guest: Guest, wanted: int | None) -> Decision:
 
 def react(state: TableState, guest: Guest, reaction: str, wanted: int | None) -> Decision:
     """Send a reaction."""
-    seat = _one_of(list(state.held_by(guest.id)), wanted, key=lambda n: n == state.to_act)
+    seat = _pick_seat(list(state.held_by(guest.id)), wanted, key=lambda n: n == state.to_act)
     if seat is None:
         raise Refusal(NOT_YOURS, "server.not_your_seat")
     return Decision((events.Reacted(seat, reaction),))
@@ -141,18 +141,18 @@ def time_out(state: TableState, now: int) -> Decision | None:
 
 def sit_down(state: TableState, seat: int, guest: Guest, name: str, secret: str) -> Decision:
     """Take an open seat; the game begins when all are taken."""
-    _must_wait(state)
+    _require_waiting(state)
     if not _seat(state, seat).is_open:
         raise Refusal(NOT_NOW, "server.seat_taken")
-    if seat in state.kept and state.kept[seat].guest != guest.id:
+    if seat in state.reserved and state.reserved[seat].guest != guest.id:
         raise Refusal(NOT_NOW, "server.seat_kept")
     sat = events.Sat(seat, guest.id, name, secret)
     return Decision((sat, *_start_if_full(state, seat)), sitters=(guest.id,))
 
 
-def come(state: TableState, guest: Guest) -> Decision | None:
+def take_reserved_seats(state: TableState, guest: Guest) -> Decision | None:
     """Take the seats that are reserved for a guest; the game begins when all are taken."""
-    own = tuple(sat for sat in state.kept.values() if sat.guest == guest.id)
+    own = tuple(sat for sat in state.reserved.values() if sat.guest == guest.id)
     if not own:
         return None
     return Decision((*own, *_start_if_full(state, *(sat.seat for sat in own))), sitters=(guest.id,))
@@ -160,8 +160,8 @@ def come(state: TableState, guest: Guest) -> Decision | None:
 
 def stand_up(state: TableState, seat: int, guest: Guest | None) -> Decision:
     """Leave a seat before the game begins."""
-    _must_hold(state, seat, guest)
-    _must_wait(state)
+    _require_holder(state, seat, guest)
+    _require_waiting(state)
     return Decision((events.Left(seat),))
 
 
@@ -177,7 +177,7 @@ def hand_to_bot(state: TableState, seat: int, guest: Guest | None, level: str) -
     """Let a bot play the guest's seat, or an open seat of the guest's table."""
     open_of_mine = _seat(state, seat).is_open and guest is not None and guest.id == state.config.creator
     if not open_of_mine:
-        _must_hold(state, seat, guest)
+        _require_holder(state, seat, guest)
     if state.status == OVER or state.seats[seat].forfeited:
         raise Refusal(NOT_NOW, "server.game_over")
     bot = events.BotPlays(seat, level)
@@ -186,7 +186,7 @@ def hand_to_bot(state: TableState, seat: int, guest: Guest | None, level: str) -
 
 def take_back_seat(state: TableState, seat: int, guest: Guest | None) -> Decision:
     """Take a seat back from a bot."""
-    _must_hold(state, seat, guest)
+    _require_holder(state, seat, guest)
     if state.seats[seat].level is None or state.seats[seat].forfeited:
         raise Refusal(NOT_NOW, "server.no_bot_there")
     return Decision((events.Back(seat),))
@@ -198,7 +198,7 @@ def _start_if_full(state: TableState, *filled: int) -> tuple[events.Started, ...
     return ()
 
 
-def _one_of(own: list[int], wanted: int | None, key: Callable[[int], int]) -> int | None:
+def _pick_seat(own: list[int], wanted: int | None, key: Callable[[int], int]) -> int | None:
     if wanted is not None:
         return wanted if wanted in own else None
     return max(own, key=key, default=None)
@@ -210,20 +210,20 @@ def _seat(state: TableState, seat: int) -> SeatState:
     return state.seats[seat]
 
 
-def _must_hold(state: TableState, seat: int, guest: Guest | None) -> None:
+def _require_holder(state: TableState, seat: int, guest: Guest | None) -> None:
     if guest is None:
         raise Refusal(NO_GUEST, "server.no_guest")
     if _seat(state, seat).guest != guest.id:
         raise Refusal(NOT_YOURS, "server.not_your_seat")
 
 
-def _must_play(state: TableState) -> None:
+def _require_playing(state: TableState) -> None:
     if state.status == WAITING:
         raise Refusal(NOT_NOW, "server.not_started")
     if state.status == OVER:
         raise Refusal(NOT_NOW, "illegal.over")
 
 
-def _must_wait(state: TableState) -> None:
+def _require_waiting(state: TableState) -> None:
     if state.status != WAITING:
         raise Refusal(NOT_NOW, "server.already_started")

@@ -10,7 +10,7 @@ from azulejos.server.tables.actions import described, steps_of
 from azulejos.server.tables.state import OVER, Logged, TableState
 
 
-class Wishes(Struct, frozen=True, cache_hash=True):
+class Preferences(Struct, frozen=True, cache_hash=True):
     """What a connection asked for when it joined."""
 
     positions: bool = True
@@ -20,16 +20,16 @@ class Wishes(Struct, frozen=True, cache_hash=True):
 
 
 class Viewer(Struct, frozen=True, cache_hash=True):
-    """Seats and wishes; equal viewers get equal messages."""
+    """Seats and preferences; equal viewers get equal messages."""
 
     seats: tuple[int, ...]
-    wishes: Wishes
+    preferences: Preferences
 
     def is_seat(self, seat: int) -> bool:
         """Whether this seat is the viewer's only one: then sentences say “You take …”."""
         return self.seats == (seat,)
 
-    def eyes(self, state: TableState) -> int | Spectator:
+    def perspective(self, state: TableState) -> int | Spectator:
         """The seat whose view this viewer has: the one to act if it is theirs, otherwise their first."""
         if state.to_act in self.seats:
             assert state.to_act is not None
@@ -45,7 +45,7 @@ def redact(state: TableState, logged: Logged, viewer: Viewer) -> Event:
     match logged.event:
         case events.Started():
             seen.dealt = state.match.game.format_deal(logged.open_deal)
-            if viewer.wishes.steps:
+            if viewer.preferences.steps:
                 seen.steps = [Step("deal")]
         case events.Sat():
             seen.seat, seen.name = logged.event.seat, logged.event.name
@@ -83,9 +83,9 @@ def _redact_played(state: TableState, logged: Logged, played: events.Played, vie
         hidden=None if is_open else form["type"],
         dealt=game.format_deal(drawn) if drawn else None,
     )
-    if viewer.wishes.steps and is_open and logged.before is not None:
+    if viewer.preferences.steps and is_open and logged.before is not None:
         before = match_before(state, logged.before)
-        seen.text = before.explain(played.action, viewer.wishes.language, you=viewer.is_seat(played.seat))
+        seen.text = before.explain(played.action, viewer.preferences.language, you=viewer.is_seat(played.seat))
         seen.steps = steps_of(before, played.action)
         if drawn:
             seen.steps.append(Step("deal"))

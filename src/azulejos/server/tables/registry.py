@@ -84,11 +84,11 @@ class TableRegistry:
         """Start looking after tables."""
         await self.bus.start(self._on_announcement)
         self._loops = [
-            asyncio.create_task(_repeat(self.tick, TICK_SECONDS)),
+            asyncio.create_task(_repeat(self.check_clocks, TICK_SECONDS)),
             asyncio.create_task(_repeat(self._sweep_and_forget, SWEEP_SECONDS)),
         ]
         if self.is_shared:
-            self._loops.append(asyncio.create_task(_repeat(self.compare, COMPARE_SECONDS)))
+            self._loops.append(asyncio.create_task(_repeat(self.find_missed_events, COMPARE_SECONDS)))
 
     async def stop(self) -> None:
         """Finish the work in progress; nothing is lost."""
@@ -146,7 +146,7 @@ class TableRegistry:
             raise no_table()  # deleted just now
         state = await self._first_state(row, rows[0], events.read_event(rows[0].body))
         replay(state, rows[1:])
-        state.clocks.not_before(self.readiness.since(row.game))
+        state.clocks.skip_until(self.readiness.since(row.game))
         return self._keep(TableActor(self, state))
 
     async def _first_state(self, table: TableRow, row: EventRow, first: events.AnyEvent) -> TableState:
@@ -170,7 +170,7 @@ class TableRegistry:
         """Keep a table in memory, once, even if it was found while it was being made."""
         table = self._tables.setdefault(table.state.row.id, table)
         LIVE_TABLES.set(len(self._tables))
-        table.look_after()
+        table.schedule()
         return table
 
     async def make(
@@ -209,7 +209,7 @@ class TableRegistry:
             self._watched[table_id] = deadline
             heapq.heappush(self._deadlines, (deadline, table_id))
 
-    async def tick(self) -> None:
+    async def check_clocks(self) -> None:
         """Check the clocks that may have run out. Tables that are not in memory wait until somebody loads them."""
         now = self.now()
         due = []
@@ -258,7 +258,7 @@ class TableRegistry:
             table.known_version = version
             self.spawn(table.catch_up())
 
-    async def compare(self) -> None:
+    async def find_missed_events(self) -> None:
         """Look for announcements that were lost."""
         for table_id, version in (await self.store.versions(list(self._tables))).items():
             self._on_announcement(table_id, version)

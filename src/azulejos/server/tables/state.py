@@ -22,7 +22,7 @@ WAITING, PLAYING, OVER = "waiting", "playing", "over"
 STAND_IN = "artisan"
 """The level of the bot that replaces a player who forfeits a game of three or four."""
 
-_BESIDE_THE_GAME = {events.Reacted, events.Asked, events.Agreed, events.Declined}
+_WITHOUT_EFFECT_ON_THE_GAME = {events.Reacted, events.Asked, events.Agreed, events.Declined}
 
 
 @dataclass
@@ -92,7 +92,7 @@ class TableState:
     """The number of the first draw of each deal that counts."""
     commands: dict[tuple[str, str], int] = field(default_factory=dict)
     """The version at which each command of a guest took effect."""
-    kept: dict[int, events.Sat] = field(default_factory=dict)
+    reserved: dict[int, events.Sat] = field(default_factory=dict)
     """Seats of a rematch that are still reserved."""
     offer: OfferState | None = None
     ending: Ending | None = None
@@ -102,7 +102,7 @@ class TableState:
     config: events.Created = field(init=False)
     clocks: Clocks = field(init=False)
     match: Match = field(init=False)
-    moment: Snapshot = field(init=False)
+    snapshot: Snapshot = field(init=False)
     """The current position at a glance, once the game has been dealt."""
 
     def __post_init__(self) -> None:
@@ -154,9 +154,9 @@ class TableState:
             dealt = self._open_deal(event.drawn) if isinstance(event, events.Started) else ()
             logged = Logged(row.version, row.at, event, len(self.plays), open_deal=dealt)
         self.version = row.version
-        if type(event) not in _BESIDE_THE_GAME:
+        if type(event) not in _WITHOUT_EFFECT_ON_THE_GAME:
             self.game_version = row.version
-            self.to_act = self.moment.current_player if self.status == PLAYING else None
+            self.to_act = self.snapshot.current_player if self.status == PLAYING else None
         if row.guest and row.command:
             self.commands[row.guest, row.command] = row.version
         self.history.append(logged)
@@ -168,19 +168,19 @@ class TableState:
             case events.Sat():
                 seat = self.seats[event.seat]
                 seat.guest, seat.name, seat.secret = event.guest, event.name, event.secret
-                self.kept.pop(event.seat, None)
+                self.reserved.pop(event.seat, None)
             case events.Left():
                 self.seats[event.seat] = SeatState()
             case events.BotPlays():
                 if event.seat == self.running:
-                    self.clocks.stops(at)
+                    self.clocks.pause(at)
                 self.seats[event.seat].level = event.level
-                self.kept.pop(event.seat, None)
+                self.reserved.pop(event.seat, None)
                 self._settle_offer()
             case events.Back():
                 self.seats[event.seat].level = None
                 if event.seat == self.to_act:
-                    self.clocks.goes_on(at)
+                    self.clocks.resume(at)
             case events.Started():
                 self._start(event, at)
             case events.Undone() | events.TakenBack():
@@ -196,7 +196,7 @@ class TableState:
             case events.Resigned():
                 self._forfeit(event.seat, "resigned", at)
             case events.TimedOut():
-                self.clocks.runs_out(event.seat)
+                self.clocks.expire(event.seat)
                 self._forfeit(event.seat, "time", at)
             case events.Rematched():
                 self.rematch = event.table
@@ -207,13 +207,13 @@ class TableState:
         self.config = event
         self.seats = [SeatState() for _ in range(event.players)]
         self.clocks = Clocks(event.clock, event.players)
-        self.kept = {sat.seat: sat for sat in event.kept}
+        self.reserved = {sat.seat: sat for sat in event.kept}
         if event.record is not None:
             self.match = load_record(event.record, seed=0)
             self.seats = [SeatState(name=name) for name in self.match.names or [None] * event.players]
             self.status = OVER
             self.ending = ending_of(self.match, [])
-            self._look()
+            self._take_snapshot()
         elif event.position is not None:
             self.match = match_from_position(event.position, seed=0)
         else:
@@ -223,42 +223,42 @@ class TableState:
     def _start(self, event: events.Started, at: int) -> None:
         self.status = PLAYING
         self.match.names = tuple(seat.name or seat.level or "?" for seat in self.seats)
-        self._note_deal(event.drawn, 0)
-        self._look()
-        self.clocks.turn_begins(at)
+        self._apply_deal(event.drawn, 0)
+        self._take_snapshot()
+        self.clocks.start_turn(at)
 
     def _play(self, row: EventRow, event: events.Played, transition: Transition | None) -> Logged:
-        before, progress = self.moment, self.match.progress
+        before, progress = self.snapshot, self.match.progress
         if transition is None:
             progress.play(event.action)
-            self._note_deal(event.drawn, event.first)
-            self._look()
+            self._apply_deal(event.drawn, event.first)
+            self._take_snapshot()
         else:
             progress.advance(Play(event.seat, event.action, before.kept), event.drawn, transition.games)
-            self._note_draws(event.drawn, event.first)
-            self.moment = transition.snapshot
+            self._count_draws(event.drawn, event.first)
+            self.snapshot = transition.snapshot
         self.plays.append(event)
         self.offer = None
-        self.clocks.has_played(event.seat, event.spent)
-        if self.clocks.undone and not event.drawn and self.moment.current_player == event.seat:
+        self.clocks.count_action(event.seat, event.spent)
+        if self.clocks.undone and not event.drawn and self.snapshot.current_player == event.seat:
             self.clocks.undone -= 1
         else:
-            self.clocks.turn_begins(row.at)
-        if self.moment.current_player is None:
+            self.clocks.start_turn(row.at)
+        if self.snapshot.current_player is None:
             self._end(ending_of(self.match, self.forfeited()))
         move, dealt = len(self.plays), self._open_deal(event.drawn)
-        return Logged(row.version, row.at, event, move, before.kept, before.round, self.moment.scores, dealt)
+        return Logged(row.version, row.at, event, move, before.kept, before.round, self.snapshot.scores, dealt)
 
     def _open_deal(self, drawn: tuple[int, ...]) -> tuple[int, ...]:
         return self.match.game.visibility.open_deal(self.match.progress.state, drawn) if drawn else ()
 
-    def _note_deal(self, drawn: Sequence[int], first: int) -> None:
+    def _apply_deal(self, drawn: Sequence[int], first: int) -> None:
         if drawn:
             dealt = self.match.progress.deal(drawn)
             assert dealt, "the events contain an impossible deal"
-            self._note_draws(drawn, first)
+            self._count_draws(drawn, first)
 
-    def _note_draws(self, drawn: Sequence[int], first: int) -> None:
+    def _count_draws(self, drawn: Sequence[int], first: int) -> None:
         if drawn:
             self.firsts.append(first)
             self.draws = first + len(drawn)
@@ -266,19 +266,19 @@ class TableState:
     def _take_back(self, event: events.Undone | events.TakenBack, at: int) -> None:
         if isinstance(event, events.Undone):
             left = len(self.plays) - 1
-            self.clocks.has_undone(event.seat)
+            self.clocks.count_undo(event.seat)
         else:
             left = event.move
-            self.clocks.turn_begins(at)
+            self.clocks.start_turn(at)
         while len(self.plays) > left:
             if self.plays.pop().drawn:
                 self.firsts.pop()
             self.match.undo()
-        self._look()
+        self._take_snapshot()
         self.offer = None
 
-    def _look(self) -> None:
-        self.moment = snapshot_of(self.match.game, self.match.progress.games)
+    def _take_snapshot(self) -> None:
+        self.snapshot = snapshot_of(self.match.game, self.match.progress.games)
 
     def _settle_offer(self) -> None:
         """A bot need not agree to a takeback; if nobody is left to ask, the offer lapses."""
@@ -298,7 +298,7 @@ class TableState:
             self._end(forfeit_ending(self.match, contenders, reason))
         else:
             self.seats[seat].level = STAND_IN
-            self.clocks.turn_begins(at)
+            self.clocks.start_turn(at)
 
     def _end(self, ending: Ending | None) -> None:
         self.status = OVER

@@ -14,7 +14,7 @@ from azulejos.server.messages.play import Clocks, Common, Offer, Rights, State
 from azulejos.server.messages.socket import Presence, Snapshot, Update
 from azulejos.server.tables import commands, events
 from azulejos.server.tables.actions import encoded_choices
-from azulejos.server.tables.redaction import Viewer, Wishes, redact
+from azulejos.server.tables.redaction import Preferences, Viewer, redact
 from azulejos.server.tables.state import OVER, PLAYING, WAITING, TableState
 
 _encode = msgspec.json.Encoder().encode
@@ -42,31 +42,31 @@ class Views:
         self._last = state.history[-1]
         self._changes_table = type(self._last.event) in _CHANGE_TABLE or state.status == OVER
         self._updates: dict[Viewer, str] = {}
-        self._beginnings: dict[tuple[Wishes, bool] | Viewer, str] = {}
+        self._shared_parts: dict[tuple[Preferences, bool] | Viewer, str] = {}
 
     def update(self, viewer: Viewer) -> str:
         """The update about the last event."""
         text = self._updates.get(viewer)
         if text is None:
-            text = self._updates[viewer] = self._beginning(viewer) + self._end(viewer)
+            text = self._updates[viewer] = self._shared_part(viewer) + self._own_part(viewer)
         return text
 
-    def _beginning(self, viewer: Viewer) -> str:
+    def _shared_part(self, viewer: Viewer) -> str:
         """An update without its end, which is specific to the viewer.
 
         In open games it is the same for all, except that sentences address the player who acted.
         """
-        sharing: tuple[Wishes, bool] | Viewer = viewer
+        sharing: tuple[Preferences, bool] | Viewer = viewer
         if self._is_open and not self._changes_table:
             event = self._last.event
-            is_own = viewer.wishes.steps and isinstance(event, events.Played) and viewer.is_seat(event.seat)
-            sharing = viewer.wishes, is_own
-        text = self._beginnings.get(sharing)
+            is_own = viewer.preferences.steps and isinstance(event, events.Played) and viewer.is_seat(event.seat)
+            sharing = viewer.preferences, is_own
+        text = self._shared_parts.get(sharing)
         if text is None:
-            text = self._beginnings[sharing] = self._make_beginning(viewer)
+            text = self._shared_parts[sharing] = self._make_shared_part(viewer)
         return text
 
-    def _make_beginning(self, viewer: Viewer) -> str:
+    def _make_shared_part(self, viewer: Viewer) -> str:
         message = Update(
             version=self._last.version,
             event=redact(self.state, self._last, viewer),
@@ -75,11 +75,11 @@ class Views:
         )
         return f'{_encode(message).decode().removesuffix("}}")},"position":{self._position(viewer)}'
 
-    def _end(self, viewer: Viewer) -> str:
+    def _own_part(self, viewer: Viewer) -> str:
         """The part of an update that is specific to the viewer."""
-        eyes = viewer.eyes(self.state)
+        perspective = viewer.perspective(self.state)
         return (
-            f',"viewer":{"null" if eyes == SPECTATOR else eyes},"choices":{self._choices(viewer)},'
+            f',"viewer":{"null" if perspective == SPECTATOR else perspective},"choices":{self._choices(viewer)},'
             f'"rights":{_encoded_rights(self._rights(viewer))}}}}}'
         )
 
@@ -87,7 +87,7 @@ class Views:
         """The whole table, with the events after a version."""
         state = self.state
         missed = [redact(state, logged, viewer) for logged in state.history if logged.version > since]
-        message = Snapshot(version=state.version, table=self.table(viewer), state=self.seen(viewer), events=missed)
+        message = Snapshot(version=state.version, table=self.table(viewer), state=self.state_for(viewer), events=missed)
         return _encode(message).decode()
 
     def presence(self) -> str:
@@ -102,13 +102,13 @@ class Views:
     def _spectators(self) -> int:
         return sum(not viewer.seats for viewer in self._viewers)
 
-    def seen(self, viewer: Viewer) -> State:
+    def state_for(self, viewer: Viewer) -> State:
         """The game as a viewer sees it."""
-        eyes = viewer.eyes(self.state)
+        perspective = viewer.perspective(self.state)
         return State(
             **asdict(self._common(viewer)),
             position=_raw(self._position(viewer)),
-            viewer=None if eyes == SPECTATOR else eyes,
+            viewer=None if perspective == SPECTATOR else perspective,
             choices=_raw(self._choices(viewer)),
             rights=self._rights(viewer),
         )
@@ -121,26 +121,26 @@ class Views:
             status=state.status,  # type: ignore[arg-type]
             to_act=state.to_act,
             moves=len(state.plays),
-            standing=list(state.moment.standing) if is_dealt else [],
+            standing=list(state.snapshot.standing) if is_dealt else [],
             clocks=self._clocks(),
             offer=Offer(offer.seat, offer.move, offer.waiting) if offer else None,
-            result=self.result(viewer.wishes.language),
+            result=self.result(viewer.preferences.language),
         )
 
     def _position(self, viewer: Viewer) -> str:
         """The position as JSON, if there is one and the viewer wants it."""
         state = self.state
-        if state.status == WAITING or not viewer.wishes.positions:
+        if state.status == WAITING or not viewer.preferences.positions:
             return "null"
-        eyes = viewer.eyes(state)
-        return state.match.game.position_text(state.moment.kept, NOBODY if eyes == SPECTATOR else eyes)
+        perspective = viewer.perspective(state)
+        return state.match.game.position_text(state.snapshot.kept, NOBODY if perspective == SPECTATOR else perspective)
 
     def _choices(self, viewer: Viewer) -> str:
         """The legal actions as JSON, if the viewer is to act and wants them."""
         state = self.state
-        if not viewer.wishes.choices or state.to_act is None or state.to_act not in viewer.seats:
+        if not viewer.preferences.choices or state.to_act is None or state.to_act not in viewer.seats:
             return "null"
-        return encoded_choices(state.match.game, state.moment.legal)
+        return encoded_choices(state.match.game, state.snapshot.legal)
 
     def table(self, viewer: Viewer) -> TableInfo:
         """The table as a viewer sees it."""
@@ -164,7 +164,7 @@ class Views:
             public=config.public,
             created=state.row.created,
             fairness=Fairness(commitment=config.commitment, secret=secret),
-            result=self.result(viewer.wishes.language),
+            result=self.result(viewer.preferences.language),
             rematch=state.rematch,
             origin=origin,
             study=state.is_study,

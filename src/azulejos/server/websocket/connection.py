@@ -23,7 +23,7 @@ from azulejos.server.metrics import MESSAGES, REFUSED, SOCKETS
 from azulejos.server.refusals import Refusal
 from azulejos.server.server import Server
 from azulejos.server.tables.actor import TableActor
-from azulejos.server.tables.redaction import Viewer, Wishes
+from azulejos.server.tables.redaction import Preferences, Viewer
 from azulejos.server.websocket.decoding import BadMessage, decode
 from azulejos.server.websocket.handlers import handle, send_previews
 
@@ -59,7 +59,7 @@ class Connection:
         self.table = table
         self.address = address
         self.guest: Guest | None = server.signer.read(token) if token else None
-        self.viewer = Viewer((), Wishes())
+        self.viewer = Viewer((), Preferences())
         self._wants_previews = False
         self._previewed_version = -1
         self._receive_asgi, self._send_asgi = receive, send
@@ -76,7 +76,7 @@ class Connection:
     @property
     def language(self) -> str:
         """The language of sentences."""
-        return self.viewer.wishes.language
+        return self.viewer.preferences.language
 
     async def run(self) -> None:
         """Serve the connection until it ends."""
@@ -169,13 +169,13 @@ class Connection:
             self.guest = self.server.signer.read(message.token)
             if self.guest is None:
                 raise Close(POLICY, Message("server.bad_token"))
-        wishes = Wishes(message.positions, message.choices, message.steps, message.language)
+        preferences = Preferences(message.positions, message.choices, message.steps, message.language)
         self._wants_previews = message.previews
         self._previewed_version = -1
         try:
             if self.guest:
-                await self.table.welcome(self.guest)
-            await self.table.join(self, wishes, message.version)
+                await self.table.give_reserved_seats(self.guest)
+            await self.table.join(self, preferences, message.version)
         except Refusal as refusal:
             raise Close(POLICY, refusal.message) from None
         self.table_changed()

@@ -43,10 +43,10 @@ async def handle(connection: "Connection", guest: Guest, message: messages.Comma
         version = await table.perform(lambda state: decide(state, guest, message, now()), guest, message.id)
         connection.answer(Done(id=message.id, version=version))
     elif isinstance(message, messages.AskHint):
-        _must_be_to_act(connection)
+        _require_turn(connection)
         table.registry.spawn(_give_hint(connection, guest, message.id))
     elif isinstance(message, messages.AskPreviews):
-        _must_be_to_act(connection)
+        _require_turn(connection)
         await send_previews(connection, message.id)
     elif isinstance(message, messages.AskExplanation):
         _explain(connection, message)
@@ -56,7 +56,7 @@ async def handle(connection: "Connection", guest: Guest, message: messages.Comma
         connection.answer(Done(id=message.id, version=version))
 
 
-def _must_be_to_act(connection: "Connection") -> int:
+def _require_turn(connection: "Connection") -> int:
     """The viewer's seat that is to act."""
     seat = connection.table.state.to_act
     if seat is None or seat not in connection.viewer.seats:
@@ -77,7 +77,7 @@ async def send_previews(connection: "Connection", command: str | None) -> None:
 
 
 def _explain(connection: "Connection", message: messages.AskExplanation) -> None:
-    seat = _must_be_to_act(connection)
+    seat = _require_turn(connection)
     state = connection.table.state
     known = state.match.branch(seed=0, viewer=seat)
     action = known.action(message.action)
@@ -91,7 +91,7 @@ async def _give_hint(connection: "Connection", guest: Guest, command: str) -> No
         if not state.config.hints:
             raise Refusal(NOT_NOW, "server.no_hints")
         connection.server.limits.spend_hint(guest.id, connection.address)
-        seat, version = _must_be_to_act(connection), state.version
+        seat, version = _require_turn(connection), state.version
         known = state.match.branch(viewer=seat)
         try:
             best = (await connection.server.registry.jobs.run("hint", lambda: advise(known), HINT_DEADLINE)).best

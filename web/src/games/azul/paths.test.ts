@@ -39,11 +39,11 @@ describe("the action that clicks attempt", () => {
     });
   });
 
-  it("lays a tile", () => {
+  it("places a tile", () => {
     expect(attemptOf([placeOf({ kind: "wall", seat: 0, row: 3, column: 5 })])).toEqual({ type: "tile", line: 3, column: 5 });
   });
 
-  it("is none if the clicks make no sense", () => {
+  it("is null if the clicks make no sense", () => {
     expect(attemptOf([source, placeOf({ kind: "centre", piece: "red" })])).toBeNull();
     expect(attemptOf([line])).toBeNull();
   });

@@ -17,9 +17,9 @@ export function placeLabel(place: DuelPlace, position: DuelPosition): string {
     case "factory":
       return tilesLabel(position.factories[place.number - 1]?.sun ?? [], place.piece, fromFactory(place.number));
     case "large":
-      return tilesLabel(position.large.sun, place.piece, t("tell.from.large"));
+      return tilesLabel(position.large.sun, place.piece, t("narration.from.large"));
     case "moon":
-      return tilesLabel(moonTops(position), place.piece, t("tell.from.moons"));
+      return tilesLabel(moonTops(position), place.piece, t("narration.from.moons"));
     case "offer":
     case "drawn":
       return t("web.place.plate", { number: place.piece ?? "" });

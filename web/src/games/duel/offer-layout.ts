@@ -13,7 +13,7 @@ interface Arrangement {
   plates: Point;
   tablets: Point;
   tabletRoom: number;
-  stores: Point;
+  tileCounts: Point;
 }
 
 const dishes = (y: number) => [0, 1, 2, 3].map((index) => ({ x: 90 + index * 182, y }));
@@ -26,7 +26,7 @@ const WIDE: Arrangement = {
   plates: { x: 8, y: 188 },
   tablets: { x: 544, y: 188 },
   tabletRoom: 388,
-  stores: { x: 1000, y: 250 },
+  tileCounts: { x: 1000, y: 250 },
 };
 
 const TALL: Arrangement = {
@@ -37,7 +37,7 @@ const TALL: Arrangement = {
   plates: { x: 8, y: 374 },
   tablets: { x: 382, y: 216 },
   tabletRoom: 374,
-  stores: { x: 618, y: 436 },
+  tileCounts: { x: 618, y: 436 },
 };
 
 /** For small phones: three factories side by side, the fourth beside the large one. */
@@ -54,7 +54,7 @@ const NARROW: Arrangement = {
   plates: { x: 8, y: 380 },
   tablets: { x: 16, y: 510 },
   tabletRoom: 388,
-  stores: { x: 510, y: 572 },
+  tileCounts: { x: 510, y: 572 },
 };
 
 export const ARRANGEMENTS: readonly Arrangement[] = [WIDE, TALL, NARROW];

@@ -11,8 +11,8 @@ export function tilesLabel(tiles: readonly string[], piece: string | null, sourc
   return t("web.place.tiles", { tiles: t(`tiles.${piece as Loose}`, { count }), place: source });
 }
 
-export const fromFactory = (number: number): string => t("tell.from.factory", { number });
-export const fromCentre = (): string => t("tell.from.centre");
+export const fromFactory = (number: number): string => t("narration.from.factory", { number });
+export const fromCentre = (): string => t("narration.from.centre");
 
 export const lineLabel = (row: number): string => t("web.place.line", { number: row });
 export const spaceLabel = (row: number, column: number): string => t("web.place.space", { row, column });

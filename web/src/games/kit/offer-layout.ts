@@ -10,7 +10,7 @@ export interface Centre extends Point {
   width: number;
   height: number;
   columns: number;
-  stores: Point;
+  tileCounts: Point;
 }
 
 /** From the middle of one tile in the centre to that of the next; `apart` leaves room for fingers on a small screen. */
@@ -41,7 +41,7 @@ export interface Arrangement {
 
 const CELL = 180;
 const EDGE = 18;
-const STORES = { width: 128, height: 76 };
+const TILE_COUNTS = { width: 128, height: 76 };
 const MOST_ROWS = 3;
 
 /** Every arrangement; `largest` finds the best one for a box. */
@@ -67,30 +67,30 @@ export function centreSpot({ columns, ...centre }: Centre, pitch: Point, index: 
 function withCentreBelow({ factories, tiles, pitch }: Load, rows: number): Arrangement {
   const width = Math.ceil(factories / rows) * CELL;
   const top = rows * CELL + 6;
-  const columns = Math.max(1, Math.floor((width - 2 * EDGE - STORES.width) / pitch.x));
+  const columns = Math.max(1, Math.floor((width - 2 * EDGE - TILE_COUNTS.width) / pitch.x));
   const height = Math.max(120, Math.ceil(tiles / columns) * pitch.y) + 2 * EDGE;
-  const stores = { x: width - 104, y: top + height / 2 + 6 };
+  const tileCounts = { x: width - 104, y: top + height / 2 + 6 };
   return {
     width,
     height: top + height,
     factories: spread(factories, rows),
-    centre: { x: 2, y: top, width: width - 4, height: height - 2, columns, stores },
+    centre: { x: 2, y: top, width: width - 4, height: height - 2, columns, tileCounts },
     strip: 0,
   };
 }
 
 function withCentreBeside({ factories, tiles, pitch }: Load, rows: number): Arrangement {
   const height = rows * CELL;
-  const lines = Math.floor((height - 2 * EDGE - STORES.height) / pitch.y);
+  const lines = Math.floor((height - 2 * EDGE - TILE_COUNTS.height) / pitch.y);
   const columns = Math.max(3, Math.ceil(tiles / lines));
   const width = columns * pitch.x + 2 * EDGE;
   const left = Math.ceil(factories / rows) * CELL + 8;
-  const stores = { x: left + width - 86, y: height - 46 };
+  const tileCounts = { x: left + width - 86, y: height - 46 };
   return {
     width: left + width + 4,
     height,
     factories: spread(factories, rows),
-    centre: { x: left, y: 4, width, height: height - 8, columns, stores },
+    centre: { x: left, y: 4, width, height: height - 8, columns, tileCounts },
     strip: 0,
   };
 }
@@ -101,7 +101,7 @@ function widen(table: Arrangement, width: number): void {
   const isBelow = table.centre.x < CELL;
   if (isBelow) for (const factory of table.factories) factory.x += more / 2;
   table.centre.width += more;
-  table.centre.stores.x += more;
+  table.centre.tileCounts.x += more;
   table.width = width;
 }
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { speak } from "../../i18n";
+import { setLanguage } from "../../i18n";
 import type { PavilionPosition } from "../../protocol";
 import { shortcutOf, tilesToKeep } from "./kept-tiles";
 import { promptOf } from "./labels";
 
-beforeAll(() => speak("en"));
+beforeAll(() => setLanguage("en"));
 
 const passing = (hand: string[], corners: string[] = []) =>
   ({

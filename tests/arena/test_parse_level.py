@@ -1,4 +1,4 @@
-"""Levels as contestants, with what differs from them."""
+"""Levels as contestants, with their overrides."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from azulejos.arena.level import parse_level
 from azulejos.bots.levels import Budget
 
 
-def test_a_level_alone_is_as_it_is() -> None:
+def test_a_plain_level_has_its_defaults() -> None:
     level = parse_level("master")
     assert (level.name, level.level, level.budget, level.search, level.weights) == (
         "master",
@@ -21,7 +21,7 @@ def test_a_level_alone_is_as_it_is() -> None:
     )
 
 
-def test_what_differs_is_written_behind_commas() -> None:
+def test_overrides_follow_after_commas() -> None:
     level = parse_level("grandmaster,search=tree,seconds=0.2,weights=build/weights")
     assert level.name == "grandmaster,search=tree,seconds=0.2,weights=build/weights"
     assert (level.level, level.budget, level.search) == ("grandmaster", Budget(seconds=0.2), "tree")
@@ -43,7 +43,7 @@ def test_what_differs_is_written_behind_commas() -> None:
         "master,",
     ],
 )
-def test_anything_else_is_refused_in_one_sentence(entry: str) -> None:
+def test_invalid_levels_get_one_sentence(entry: str) -> None:
     with pytest.raises(azulejos.AzulejosError, match=r"is not a contestant\. A level can be followed by") as refusal:
         parse_level(entry)
     assert entry in str(refusal.value)
@@ -56,8 +56,8 @@ def test_a_missing_folder_of_weights_is_named() -> None:
         play_match(["master,weights=nowhere", "random"], games=2, seed=1)
 
 
-def test_an_own_budget_is_not_that_of_the_arena() -> None:
-    """With the arena's one simulation both would play alike; one of them has its own budget, and plays otherwise."""
+def test_a_budget_of_its_own_replaces_that_of_the_arena() -> None:
+    """With the arena's one simulation both would play the same; one has its own budget, and plays differently."""
     alike = play_match(["master", "master"], games=4, simulations=1, seed=3, threads=1)
     own = play_match(["master,simulations=60", "master"], games=4, simulations=1, seed=3, threads=1)
     assert [game.scores for game in own.pairs[0].games] != [game.scores for game in alike.pairs[0].games]

@@ -1,4 +1,4 @@
-"""What explanations tell, taken apart: the messages inside a message, and the numbers in them."""
+"""Takes explanations apart: the messages inside a message, and the numbers in them."""
 
 import random
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from azulejos.i18n import Message
 
 
 def messages(message: Message) -> Iterator[Message]:
-    """A message and all that fill its gaps."""
+    """A message and all messages inside it."""
     yield message
     for value in message.values.values():
         for inner in value if isinstance(value, tuple) else (value,):
@@ -19,8 +19,8 @@ def messages(message: Message) -> Iterator[Message]:
                 yield from messages(inner)
 
 
-class Told:
-    """What is told about an action of a match."""
+class Explained:
+    """The explanation of an action, with the game before and after it."""
 
     def __init__(self, match: azulejos.Match, action: azulejos.Action) -> None:
         self.before = match.progress.games.copy()
@@ -31,7 +31,7 @@ class Told:
         self.parts = list(messages(self.message))
 
     def all(self, key: str) -> list[Message]:
-        """All parts whose key begins like this."""
+        """All parts whose key starts with this prefix."""
         return [part for part in self.parts if part.key.startswith(key)]
 
     def number(self, key: str, name: str = "change") -> int:
@@ -41,17 +41,17 @@ class Told:
         return int(str(found[0].values[name])) if found else 0
 
     def points(self, key: str) -> int:
-        """The points in the only part whose key begins like this, 0 if there is none."""
+        """The points in the only part whose key starts with this prefix, 0 if there is none."""
         found = [part.values["points"] for part in self.all(key) if "points" in part.values]
         assert len(found) <= 1, self.message.text()
         return inner_count(found[0]) if found else 0
 
-    def change(self, told: int) -> int:
-        """What the score changes by, all in all: what was told, unless a word about 0 says otherwise."""
-        return self.number("tell.never_below") if self.all("tell.never_below") else told
+    def change(self, explained: int) -> int:
+        """The total change of the score: the explained points, unless a remark says that the score stops at 0."""
+        return self.number("narration.never_below") if self.all("narration.never_below") else explained
 
     def score_change(self) -> int:
-        """What the engine made of the score of whoever acted."""
+        """The change of the score of the player who acted, by the engine."""
         scores = [int(games[0].players[self.seat].score) for games in (self.before, self.after)]
         return scores[1] - scores[0]
 

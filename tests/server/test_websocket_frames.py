@@ -1,4 +1,4 @@
-"""Frames: in whatever pieces bytes arrive, messages are answered in order, and what is queued is sent in order."""
+"""WebSocket frames: however the bytes are split, messages are answered in order, and the queue is sent in order."""
 
 import asyncio
 import json
@@ -16,14 +16,14 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from azulejos.server.websocket.connection import Connection
-from tests.server.people import ME, At, Json, Person
+from tests.server.people import ME, Json, Person, TableClient
 from tests.server.running import Running
 
 SECONDS = 30
 
 
 class ByteSender:
-    """A client that sends bytes of its own making."""
+    """A client that sends raw bytes."""
 
     def __init__(self, running: Running, table: str) -> None:
         self.socket = socket.create_connection(("127.0.0.1", running.port), SECONDS)
@@ -80,12 +80,12 @@ def table(ana: Person) -> str:
 
 
 @pytest.fixture
-def at(ana: Person, table: str) -> At:
+def at(ana: Person, table: str) -> TableClient:
     return ana.join(table)
 
 
 def bytes_of(messages: list[bytes], chance: random.Random) -> bytes:
-    """Messages in frames: whole or in pieces, now and then with a ping before them."""
+    """Messages as frames, whole or fragmented, sometimes after a ping."""
     frames = []
     for message in messages:
         if chance.random() < 0.2:
@@ -97,7 +97,7 @@ def bytes_of(messages: list[bytes], chance: random.Random) -> bytes:
     return b"".join(frame.serialize(mask=True) for frame in frames)
 
 
-def test_messages_are_answered_in_order_in_whatever_pieces_they_come(running: Running, table: str) -> None:
+def test_messages_are_answered_in_order_however_they_are_split(running: Running, table: str) -> None:
     for seed in range(100):
         see_that_answers_come_in_order(running, table, random.Random(seed))
 
@@ -131,8 +131,8 @@ def see_that_answers_come_in_order(running: Running, table: str, chance: random.
 
 
 @pytest.mark.parametrize("first", range(1, 7))
-def test_a_part_of_a_message_that_looks_like_a_whole_one_is_a_part(running: Running, table: str, first: int) -> None:
-    """Its mask is chosen so that what comes after the first two bytes could be a short text as well."""
+def test_a_fragment_is_not_mistaken_for_a_message(running: Running, table: str, first: int) -> None:
+    """Its mask makes the bytes after the first two look like a short text message."""
     text = b'{"type":"ping"}'
     mask = bytes((0x81, 0x80 + len(text) - 2, 1, 2))
     data = bytes((0x81, 0x80 + len(text))) + mask + bytes(byte ^ mask[n % 4] for n, byte in enumerate(text))
@@ -157,7 +157,7 @@ IMPROPER = {
 
 @pytest.mark.parametrize("kind", IMPROPER)
 @pytest.mark.parametrize("comes_alone", [True, False])
-def test_what_is_no_proper_text_ends_the_connection(running: Running, table: str, kind: str, comes_alone: bool) -> None:
+def test_invalid_text_closes_the_connection(running: Running, table: str, kind: str, comes_alone: bool) -> None:
     data, code = IMPROPER[kind]
     sender = ByteSender(running, table)
     with closing(sender.socket):
@@ -171,7 +171,7 @@ def test_what_is_no_proper_text_ends_the_connection(running: Running, table: str
         assert sender.close_code() == code
 
 
-def test_what_was_said_before_the_end_comes_before_it(running: Running, at: At) -> None:
+def test_messages_queued_before_the_close_are_sent_first(running: Running, at: TableClient) -> None:
     (connection,) = running.application.sockets.connections
 
     async def leave(connection: Connection) -> None:
@@ -185,8 +185,8 @@ def test_what_was_said_before_the_end_comes_before_it(running: Running, at: At) 
         at.receive()
 
 
-def test_trouble_with_a_message_ends_the_connection_alone(
-    ana: Person, table: str, at: At, monkeypatch: pytest.MonkeyPatch
+def test_an_error_in_a_message_closes_only_its_connection(
+    ana: Person, table: str, at: TableClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as trouble:
         trouble.setattr(Connection, "_decode", lambda *_: 1 / 0)

@@ -15,7 +15,7 @@ from tests.games.duel.reached import eager_game
 PERSON, BOT = 0, 1
 
 
-class Clerk:
+class FirstActionBot:
     """A bot that plays the first legal action."""
 
     name = "apprentice"
@@ -25,8 +25,8 @@ class Clerk:
 
 
 @pytest.fixture(autouse=True)
-def clerk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("azulejos.terminal.play.Bot", lambda *_, **__: Clerk())
+def first_action_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("azulejos.terminal.play.Bot", lambda *_, **__: FirstActionBot())
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
 
 
 class Screen:
-    """What is printed when a match is resumed from its file."""
+    """The output after resuming a match from its file."""
 
     def __init__(self, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self.file, self.monkeypatch, self.capsys = file, monkeypatch, capsys
@@ -48,7 +48,7 @@ class Screen:
 
 
 def while_the_bot_puts_plates_back() -> Iterator[azulejos.Match]:
-    """Moments at which plates go under a stack where others lie above them, so that their backs stay hidden too."""
+    """Positions in which plates go under others of the stack, so that their backs stay hidden too."""
     for seed in range(16):
         for match in eager_game(seed, 0.9):
             position = match.position()
@@ -58,7 +58,7 @@ def while_the_bot_puts_plates_back() -> Iterator[azulejos.Match]:
 
 
 def test_hidden_moves_and_the_hand_of_a_bot_are_not_shown(screen: Screen) -> None:
-    """Whatever the bot holds: the screen is the same, also after `undo`."""
+    """The screen does not depend on the hand of the bot, even after `undo`."""
     moments = different = 0
     for match in while_the_bot_puts_plates_back():
         hands, printed = [], []
@@ -75,13 +75,13 @@ def test_hidden_moves_and_the_hand_of_a_bot_are_not_shown(screen: Screen) -> Non
     assert different > 10
 
 
-def test_hidden_moves_are_told_in_french(screen: Screen) -> None:
+def test_hidden_moves_are_described_in_french(screen: Screen) -> None:
     match = next(while_the_bot_puts_plates_back())
     printed = screen.resume(match, "--against", "apprentice", "--language", "fr")
     assert "remet une plaque sous la pile." in printed
 
 
-def test_several_people_at_one_screen_see_what_the_one_to_act_sees(screen: Screen) -> None:
+def test_people_at_one_screen_see_the_view_of_the_player_to_act(screen: Screen) -> None:
     match = next(while_the_bot_puts_plates_back())
     printed = screen.resume(match, typed=f"{match.legal_actions()[0]}\n")
     for plate in match.position()["choosing"]["plates"]:
@@ -90,7 +90,7 @@ def test_several_people_at_one_screen_see_what_the_one_to_act_sees(screen: Scree
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_hidden_action_can_be_told(language: str) -> None:
+def test_every_hidden_action_has_a_sentence(language: str) -> None:
     hidden = {
         f"play.bot_hides.{kind}"
         for game in map(load, INFOS)

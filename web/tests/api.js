@@ -1,7 +1,7 @@
 /** Finished games and their reviews, made through the API, for tests and screenshots. */
 
 /** Calls the API as the guest of a page. */
-export const ask = (page, method, path, body) =>
+export const callApi = (page, method, path, body) =>
   page.evaluate(
     async ([method, path, body]) => {
       const answer = await fetch(path, { method, headers: { "content-type": "application/json" }, body: body && JSON.stringify(body) });
@@ -14,8 +14,8 @@ export const ask = (page, method, path, body) =>
 /** A game that bots play for all seats, one of which belongs to the guest of a page. */
 export async function finishedGame(page, game, players) {
   const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot", level: "artisan" }));
-  const { table } = await ask(page, "POST", "/api/tables", { game, seats: [{ kind: "me", name: "Ana" }, ...bots] });
-  await ask(page, "POST", `/api/tables/${table.id}/seats/0/bot`, { level: "artisan" });
+  const { table } = await callApi(page, "POST", "/api/tables", { game, seats: [{ kind: "me", name: "Ana" }, ...bots] });
+  await callApi(page, "POST", `/api/tables/${table.id}/seats/0/bot`, { level: "artisan" });
   await page.evaluate(
     (id) =>
       new Promise((resolve) => {
@@ -29,7 +29,7 @@ export async function finishedGame(page, game, players) {
 }
 
 /** Has a finished game reviewed, and waits for it. */
-export async function review(page, id) {
-  await ask(page, "POST", `/api/tables/${id}/review`, {});
-  while ((await ask(page, "GET", `/api/tables/${id}/review`)).status !== "done") await page.waitForTimeout(500);
+export async function reviewGame(page, id) {
+  await callApi(page, "POST", `/api/tables/${id}/review`, {});
+  while ((await callApi(page, "GET", `/api/tables/${id}/review`)).status !== "done") await page.waitForTimeout(500);
 }

@@ -1,4 +1,4 @@
-"""What one guest and one address may have of a server: new guests are free, so nothing is limited by guest alone."""
+"""Limits per guest and address: new guests are free, so nothing is limited by guest alone."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +25,7 @@ def served(database: str, **settings: Any) -> Iterator[Running]:
         running.stop()
 
 
-def test_a_rematch_is_a_table_too(database: str) -> None:
+def test_a_rematch_counts_as_a_new_table(database: str) -> None:
     with served(database, tables_per_hour=2) as running:
         ana = Person(running)
         at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
@@ -48,19 +48,19 @@ def statuses(running: Running, forwarded: list[str]) -> list[int]:
 
 
 def test_a_client_cannot_choose_its_address(database: str) -> None:
-    """What a client wrote itself stands to the left of what the proxies have seen."""
+    """Addresses written by the client are to the left of those that the proxies have seen."""
     made_up = ["192.0.2.1", "192.0.2.2, 192.0.2.1", "192.0.2.3, 192.0.2.1, 198.51.100.7"]
     with served(database, tables_per_hour=1, trusted_proxies="127.0.0.1, 198.51.100.0/24") as running:
         assert statuses(running, [*made_up, "192.0.2.2"]) == [201, 429, 429, 201]
 
 
-def test_whoever_has_a_network_of_version_6_is_one_address(database: str) -> None:
+def test_an_ipv6_network_counts_as_one_address(database: str) -> None:
     seen = ["2001:db8::1", "2001:db8::ffff:2", "2001:db8:0:1::1", "::ffff:192.0.2.1", "192.0.2.1", "::ffff:192.0.2.2"]
     with served(database, tables_per_hour=1, trusted_proxies="127.0.0.1") as running:
         assert statuses(running, seen) == [201, 429, 201, 201, 429, 201]
 
 
-def test_nobody_is_a_proxy_unless_it_was_said(database: str) -> None:
+def test_only_configured_proxies_are_trusted(database: str) -> None:
     with served(database, tables_per_hour=1, trusted_proxies="192.0.2.9") as running:
         assert statuses(running, ["192.0.2.1", "192.0.2.2"]) == [201, 429]
 
@@ -71,7 +71,7 @@ def test_proxies_are_addresses_and_networks(given: str) -> None:
         load_settings({"trusted_proxies": given})
 
 
-def test_new_guests_do_not_bring_new_hints(database: str) -> None:
+def test_new_guests_share_the_hint_limit_of_their_address(database: str) -> None:
     with served(database, hints_per_minute=1) as running:
         for limiter in (running.server.limits.hints, running.server.limits.hints_of_address):
             limiter._seconds = lambda: 0.0  # however long it takes to think

@@ -1,4 +1,4 @@
-"""A client that does whatever it is told, sense or nonsense, and holds only what every client may rely on."""
+"""A client that sends anything, valid or not, and checks only what every client may rely on."""
 
 import json
 from contextlib import ExitStack, suppress
@@ -11,8 +11,8 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.people import Json, Person
 
 
-class Stranger:
-    """A person's connection to a table: there or not, but never with a gap in what it knows."""
+class RawClient:
+    """A person's connection to a table, open or closed, that never misses an event."""
 
     def __init__(self, person: Person, table: str) -> None:
         self.person, self.table = person, table
@@ -35,7 +35,7 @@ class Stranger:
         return self._socket is not None
 
     def join(self) -> None:
-        """Connect, and go on from what is known."""
+        """Connect, and continue from the last known version."""
         self.leave()
         url = f"ws://127.0.0.1:{self.person.running.port}/api/tables/{self.table}/socket"
         self._socket = self._open.enter_context(connect(url, compression=None, max_size=None, max_queue=None))
@@ -59,7 +59,7 @@ class Stranger:
                 self._socket.send(data)
 
     def settle(self) -> None:
-        """Take in all that the server has said in answer to what was sent so far."""
+        """Receive all answers to what was sent so far."""
         self.send({"type": "ping"})
         while self._socket is not None:
             try:

@@ -1,13 +1,13 @@
 /** With reduced motion nothing moves; a summary shows the points of a round instead. */
 import { expect, it } from "vitest";
-import { choose, mouse, playToTheEnd, sitWithBots } from "./hands";
-import { stage } from "./stage";
+import { choose, mouse, playToTheEnd, createTableWithBots } from "./players";
+import { browserFixture } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 
-it("tells the points of a round at rest, over a table that stays as it is", async () => {
-  const { page, end } = await theatre.person({ reducedMotion: "reduce" });
-  await sitWithBots(page, "azul");
+it("shows the points of a round without animations, over an unchanged table", async () => {
+  const { page, close } = await fixture.newUser({ reducedMotion: "reduce" });
+  await createTableWithBots(page, "azul");
   await page.waitForSelector("[data-place].target");
   const board = () => page.locator(".mine svg.board").boundingBox();
   const before = await board();
@@ -17,5 +17,5 @@ it("tells the points of a round at rest, over a table that stays as it is", asyn
   expect(await page.locator(".animation-layer").count()).toBe(0);
   await playToTheEnd(page, mouse);
   expect(await page.locator("section.over strong").innerText()).toMatch(/^You /);
-  await end();
+  await close();
 });

@@ -4,20 +4,20 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { DESK, openBrowser } from "./browser.js";
 import { startServer } from "./server.js";
 
-export interface Stage {
+export interface BrowserFixture {
   readonly address: string;
   /** The same server under a host name, over plain HTTP, as in a local network. */
   readonly addressForOthers: string;
   /** A new user with a browser context of their own. Errors in their pages fail the test. */
-  person(options?: BrowserContextOptions): Promise<Person>;
+  newUser(options?: BrowserContextOptions): Promise<User>;
   /** Allows an error in the console that the test causes on purpose. */
   expectError(error: RegExp): void;
 }
 
-export interface Person {
+export interface User {
   page: Page;
   /** Closes their browser context. */
-  end(): Promise<void>;
+  close(): Promise<void>;
 }
 
 const NAME = "azulejos.test";
@@ -25,7 +25,7 @@ const NAME = "azulejos.test";
 /** Errors that tests cause on purpose: by being offline, or by using plain HTTP. */
 const EXPECTED = /ERR_INTERNET_DISCONNECTED|Cross-Origin-Opener-Policy header has been ignored/;
 
-export function stage(): Stage {
+export function browserFixture(): BrowserFixture {
   let browser: Browser;
   let server: Awaited<ReturnType<typeof startServer>>;
   const wrong: string[] = [];
@@ -53,12 +53,12 @@ export function stage(): Stage {
     expectError(error) {
       expected.push(error);
     },
-    async person(options = {}) {
+    async newUser(options = {}) {
       const context = await browser.newContext({ viewport: DESK, locale: "en-GB", baseURL: server.address, ...options });
       const page = await context.newPage();
       page.on("pageerror", (error) => wrong.push(error.message));
       page.on("console", (message) => message.type() === "error" && !EXPECTED.test(message.text()) && wrong.push(message.text()));
-      return { page, end: () => context.close() };
+      return { page, close: () => context.close() };
     },
   };
 }

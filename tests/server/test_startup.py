@@ -1,4 +1,4 @@
-"""Starting the server: what cannot be used is told in one sentence."""
+"""Starting the server: unusable settings get one sentence."""
 
 from pathlib import Path
 
@@ -39,7 +39,7 @@ NOWHERE = "postgresql+psycopg://azulejos:hush@127.0.0.1:1/azulejos"
         (["--host", "a..b"], "Port 0 of a..b cannot be used: "),
     ],
 )
-def test_what_cannot_be_used_is_told_in_a_sentence(
+def test_unusable_settings_get_one_sentence(
     flags: list[str], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("AZULEJOS_PORT", "0")
@@ -63,7 +63,7 @@ def test_what_cannot_be_used_is_told_in_a_sentence(
         (Settings(host="0.0.0.0", public_url="https://azulejos.example"), "https://azulejos.example"),
     ],
 )
-def test_the_address_that_is_told_can_be_opened(
+def test_the_announced_address_can_be_opened(
     settings: Settings, opened: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     tabs: list[str] = []
@@ -75,9 +75,7 @@ def test_the_address_that_is_told_can_be_opened(
     assert not any("//0.0.0.0" in line or "//[::]" in line for line in others)
 
 
-def test_others_are_told_the_address_of_the_machine(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_network_address_is_announced(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("socket.socket", Probe)
     run.announce(Settings(host="0.0.0.0"), 8000)
     assert "Others on your network can open http://192.168.1.5:8000\n" in capsys.readouterr().out
@@ -89,7 +87,7 @@ def test_others_are_told_the_address_of_the_machine(
 
 
 class Probe:
-    """A socket of a machine in a network."""
+    """A fake socket of a machine in a network."""
 
     def __init__(self, *_: object) -> None:
         pass

@@ -1,6 +1,6 @@
-"""A program for the arena that does one thing wrong at its second turn, named on its command line.
+"""A program for the arena with one fault, named by its first argument, at its second turn.
 
-Any other name makes it good: it plays the first legal action. A second word is a file, where it writes what it is told.
+With any other name it plays the first legal action. The second argument is a file for the messages that it gets.
 """
 
 import json

@@ -1,14 +1,14 @@
 /** Plays games in the browser like a user: by choosing among the highlighted places. */
 import type { Locator, Page } from "playwright-core";
-import { ask } from "./finished.js";
+import { callApi } from "./api.js";
 
-export interface Hand {
+export interface InputDevice {
   /** Clicks or taps an element. */
-  touch(page: Page, element: Locator): Promise<void>;
+  press(page: Page, element: Locator): Promise<void>;
 }
 
 /** The point to click: on one tile of a group, because the middle of the group may lie on another one. */
-async function middle(element: Locator): Promise<{ x: number; y: number }> {
+async function clickPoint(element: Locator): Promise<{ x: number; y: number }> {
   const one = element.locator(":scope > .halo").first();
   const aim = (await one.count()) ? one : element;
   await aim.evaluate((drawn) => drawn.scrollIntoView({ block: "center", inline: "center", behavior: "instant" })); // the bar covers the end of the page
@@ -17,16 +17,16 @@ async function middle(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-export const mouse: Hand = {
-  async touch(page, element) {
-    const { x, y } = await middle(element);
+export const mouse: InputDevice = {
+  async press(page, element) {
+    const { x, y } = await clickPoint(element);
     await page.mouse.click(x, y);
   },
 };
 
-export const finger: Hand = {
-  async touch(page, element) {
-    const { x, y } = await middle(element);
+export const touchscreen: InputDevice = {
+  async press(page, element) {
+    const { x, y } = await clickPoint(element);
     await page.touchscreen.tap(x, y);
   },
 };
@@ -35,7 +35,7 @@ export const finger: Hand = {
 export const tile = (page: Page, place: string): Locator => page.locator(place).first().locator(".halo").first();
 
 /** Runs animations ten times as fast, for whole games. */
-export async function hurry(page: Page): Promise<void> {
+export async function speedUpAnimations(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 10 });
@@ -74,22 +74,22 @@ async function isOver(page: Page): Promise<boolean> {
 }
 
 /** Makes one choice; returns whether the game is over instead. */
-export async function choose(page: Page, hand: Hand): Promise<boolean> {
+export async function choose(page: Page, device: InputDevice): Promise<boolean> {
   if (await isOver(page)) return true;
   const choice = (await page.locator(CONFIRM).count()) ? CONFIRM : await best(page);
-  if (choice) await hand.touch(page, page.locator(choice).first()).catch(() => {});
+  if (choice) await device.press(page, page.locator(choice).first()).catch(() => {});
   return false;
 }
 
 /** Plays until the game is over, and returns the number of choices. */
-export async function playToTheEnd(page: Page, hand: Hand): Promise<number> {
-  for (let made = 0; made < MOST_CHOICES; made++) if (await choose(page, hand)) return made;
+export async function playToTheEnd(page: Page, device: InputDevice): Promise<number> {
+  for (let made = 0; made < MOST_CHOICES; made++) if (await choose(page, device)) return made;
   await page.screenshot({ path: "test-results/endless.png" });
   throw new Error("the game does not end");
 }
 
 /** Plays one whole action, with as many choices as it takes. */
-export async function playOnce(page: Page, hand: Hand): Promise<void> {
+export async function playAction(page: Page, device: InputDevice): Promise<void> {
   const moves = page.locator(LOGGED);
   const before = await moves.count();
   for (;;) {
@@ -98,21 +98,21 @@ export async function playOnce(page: Page, hand: Hand): Promise<void> {
     await page.waitForFunction(hasMoved, [LOGGED, CHOICES, before] as [string, string, number]);
     if ((await moves.count()) > before) return;
     const choice = await best(page);
-    if (choice) await hand.touch(page, page.locator(choice).first());
+    if (choice) await device.press(page, page.locator(choice).first());
   }
 }
 
 /** Creates a table against bots, and goes there. */
-export async function sitWithBots(page: Page, game: string, more: Record<string, unknown> = {}, bots = 1): Promise<string> {
+export async function createTableWithBots(page: Page, game: string, more: Record<string, unknown> = {}, bots = 1): Promise<string> {
   await page.goto("/");
   const seats = [{ kind: "me" }, ...Array.from({ length: bots }, () => ({ kind: "bot", level: "apprentice" }))];
-  const { table } = await ask(page, "POST", "/api/tables", { game, seats, ...more });
+  const { table } = await callApi(page, "POST", "/api/tables", { game, seats, ...more });
   await page.goto(`/table/${table.id}`);
   return table.id;
 }
 
 /** Plays by keyboard: Enter chooses the focused element, Tab moves on. */
-export async function playByKeys(page: Page): Promise<number> {
+export async function playByKeyboard(page: Page): Promise<number> {
   for (let made = 0; made < MOST_CHOICES; made++) {
     if (await isOver(page)) return made;
     const isOn = await page.evaluate((choices) => document.activeElement?.matches(choices) ?? false, CHOICES);

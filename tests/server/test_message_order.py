@@ -1,4 +1,4 @@
-"""Messages that are sent without waiting for answers: they are seen to one after the other, and answered in order."""
+"""Messages sent without waiting for answers are handled one by one, and answered in order."""
 
 import asyncio
 import json
@@ -8,46 +8,46 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from azulejos.server.store.rows import NotStored, Writing
-from tests.server.people import ME, At, Json, Person
+from tests.server.people import ME, Json, Person, TableClient
 from tests.server.running import Running
 
 
-def send_at_once(at: At, *messages: Json) -> None:
+def send_at_once(at: TableClient, *messages: Json) -> None:
     for message in messages:
         at.send(message)
 
 
-def answers(at: At, count: int) -> list[str]:
+def answers(at: TableClient, count: int) -> list[str]:
     return [at.receive()["type"] for _ in range(count)]
 
 
 @pytest.fixture
-def at(ana: Person) -> At:
+def at(ana: Person) -> TableClient:
     return ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
 
 
-def play(at: At, command: str) -> Json:
+def play(at: TableClient, command: str) -> Json:
     return {"type": "play", "id": command, "action": at.state["choices"][0]["id"]}
 
 
-def test_whoever_joins_again_behind_a_command_is_told_of_it_first(at: At) -> None:
+def test_a_second_join_comes_after_the_pending_command(at: TableClient) -> None:
     send_at_once(at, play(at, "m1"), {"type": "join", "version": at.version + 1})
     assert answers(at, 3) == ["update", "done", "snapshot"]
 
 
-def test_answers_come_in_the_order_of_what_was_sent(at: At) -> None:
+def test_answers_come_in_the_order_of_requests(at: TableClient) -> None:
     send_at_once(at, play(at, "m1"), {"type": "ping"}, {"type": "nonsense"}, {"type": "previews", "id": "p1"})
     assert answers(at, 5) == ["update", "done", "pong", "refused", "previews"]
     assert at.state["to_act"] == 1
 
 
-def test_a_second_command_is_planned_after_the_first(at: At) -> None:
+def test_a_second_command_is_decided_after_the_first(at: TableClient) -> None:
     send_at_once(at, play(at, "m1"), play(at, "m1"), {**play(at, "m2"), "version": at.version})
     assert answers(at, 4) == ["update", "done", "done", "refused"]
 
 
-def test_what_was_sent_behind_a_command_that_could_not_be_stored_is_not_done(
-    running: Running, ana: Person, at: At, monkeypatch: pytest.MonkeyPatch
+def test_commands_after_a_failed_write_are_dropped(
+    running: Running, ana: Person, at: TableClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writings: SimpleQueue[Writing] = SimpleQueue()
     may_fail = asyncio.Event()

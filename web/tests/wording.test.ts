@@ -1,29 +1,29 @@
-/** What a table says to those who play at it: whose board it is, what comes next, how the game ended. */
+/** The texts that a table shows to its players: whose board it is, what comes next, how the game ended. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
-import { hurry, mouse, sitWithBots } from "./hands";
-import { stage } from "./stage";
+import { speedUpAnimations, mouse, createTableWithBots } from "./players";
+import { browserFixture } from "./fixture";
 
-const theatre = stage();
+const fixture = browserFixture();
 
 const prompt = (page: Page) => page.locator(".bar .say").innerText();
 
-it.each(GAMES)("calls one's own board of %s one's own", async (game) => {
-  const { page, end } = await theatre.person();
-  await sitWithBots(page, game);
+it.each(GAMES)("calls the player's own board of %s “your board”", async (game) => {
+  const { page, close } = await fixture.newUser();
+  await createTableWithBots(page, game);
   await page.waitForSelector("[data-place].target");
   const boards = page.locator(':is(.mine, .others) svg[role="group"]');
   const names = await boards.evaluateAll((found) => found.map((board) => board.getAttribute("aria-label")!.split(",")[0]));
   expect(names).toEqual(["Your board", "Apprentice’s board"]);
-  await end();
+  await close();
 });
 
-it("asks which way round a plate lies, and shows it turned", async () => {
-  const { page, end } = await theatre.person();
-  await sitWithBots(page, "duel");
-  await mouse.touch(page, page.locator('[data-place^="offer/"].target').first());
-  await mouse.touch(page, page.locator('[data-place="0:slot 5"].target').first());
+it("asks how to turn a plate, and shows it turned", async () => {
+  const { page, close } = await fixture.newUser();
+  await createTableWithBots(page, "duel");
+  await mouse.press(page, page.locator('[data-place^="offer/"].target').first());
+  await mouse.press(page, page.locator('[data-place="0:slot 5"].target').first());
   await page.waitForSelector('[data-step="button:turn 90"]');
   expect(await prompt(page)).toMatch(/^Which way round\?/);
   const pointedAt = async (turn: number): Promise<string[]> => {
@@ -33,18 +33,18 @@ it("asks which way round a plate lies, and shows it turned", async () => {
   };
   const [topLeft, topRight, bottomLeft, bottomRight] = await pointedAt(0);
   expect(await pointedAt(90)).toEqual([bottomLeft, topLeft, bottomRight, topRight]);
-  await end();
+  await close();
 });
 
-it("does not ask whoever passes to discard tiles that can be kept", async () => {
-  const { page, end } = await theatre.person();
-  await hurry(page);
-  await sitWithBots(page, "summer-pavilion");
+it("does not ask a player who passes to discard tiles that can be kept", async () => {
+  const { page, close } = await fixture.newUser();
+  await speedUpAnimations(page);
+  await createTableWithBots(page, "summer-pavilion");
   const offered = '[data-phase="taking"] .offer [data-place].target';
   const pass = '[data-step="button:pass"]';
   while ((await page.locator(pass).count()) === 0) {
     await page.waitForSelector(`${offered}, ${pass}`, { state: "attached" });
-    if (await page.locator(offered).count()) await mouse.touch(page, page.locator(offered).first()).catch(() => {});
+    if (await page.locator(offered).count()) await mouse.press(page, page.locator(offered).first()).catch(() => {});
   }
   const tiles = await page.locator('.mine [data-place^="0:hand/"] [data-piece]').count();
   await page.click(pass);
@@ -54,13 +54,13 @@ it("does not ask whoever passes to discard tiles that can be kept", async () => 
   expect(await prompt(page)).toMatch(
     tiles > 4 ? /^You pass: choose the tiles to keep, 4 at most\./ : /^You pass, and can keep all your tiles\./,
   );
-  await end();
+  await close();
 });
 
 it("names the bot that wins on time, and stops the clock of the loser at zero", async () => {
-  const { page, end } = await theatre.person();
-  await sitWithBots(page, "azul", { clock: { type: "move", seconds: 5 } });
+  const { page, close } = await fixture.newUser();
+  await createTableWithBots(page, "azul", { clock: { type: "move", seconds: 5 } });
   expect(await page.locator("section.over strong").innerText()).toBe("Apprentice wins on time.");
   expect((await page.locator(".mine .clock").innerText()).trim()).toBe("0:00");
-  await end();
+  await close();
 });
