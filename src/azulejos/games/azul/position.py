@@ -1,15 +1,16 @@
 """The position of Azul as typed data: what a viewer may know. Generates `docs/position-azul.schema.json`."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from azulejos.core.phases import OVER
 from azulejos.games.azul.notation import COLOUR_NAMES, PIECE_NAMES, SPACE_NAMES, TILE_NAMES
-from azulejos.games.azul.options import COLOURED, GREY, NAME
+from azulejos.games.azul.options import NAME, OPTIONS
 from azulejos.games.azul.state import NONE, TAKING, TILING
 from azulejos.games.azul.state import Line as StateLine
 from azulejos.games.kit.factories import CENTRE, factories_for
+from azulejos.games.kit.options import option_fields, read_options, with_simple_options
 from azulejos.games.kit.serialisation import Count, Generator, Items, Part, Seat, seat_or_none, tile_counts, tile_list
 
 Tile = Literal["blue", "yellow", "red", "black", "white", "joker"]
@@ -35,11 +36,9 @@ Row = Annotated[list[Space], Meta(min_length=5, max_length=5)]
 Line = Annotated[list[Tile], Meta(max_length=5)]
 
 
+@with_simple_options(OPTIONS)
 class Options(Struct, forbid_unknown_fields=True):
     """How the table plays."""
-
-    wall: Literal["coloured", "grey"] = "coloured"
-    jokers: bool = False
 
 
 class Board(Struct, forbid_unknown_fields=True):
@@ -81,11 +80,6 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=F
 PHASE_NAMES = {TAKING: "taking", TILING: "tiling", OVER: "over"}
 
 
-def options_of(grey: int, jokers: int) -> dict[str, Any]:
-    """The options of a table."""
-    return {"wall": GREY if grey else COLOURED, "jokers": bool(jokers)}
-
-
 def _tiles(counts: list[int]) -> list[str]:
     return tile_list(TILE_NAMES, counts)
 
@@ -110,7 +104,7 @@ def _line(line: StateLine) -> list[str]:
 TABLE = (
     Part("format", (), lambda: 1),
     Part("game", (), lambda: NAME),
-    Part("options", ("grey", "jokers"), options_of),
+    Part("options", option_fields(OPTIONS), lambda *indexes: read_options(OPTIONS, indexes)),
     Part("round", ("round_number",)),
     Part("phase", ("phase",), lambda phase: PHASE_NAMES[phase]),
     Part("first_player", ("first",)),

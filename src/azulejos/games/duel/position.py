@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from azulejos.core.phases import NOBODY, OVER
 from azulejos.games.duel.notation import CHIP_NAMES, COLOUR_NAMES, HIDDEN_NAME, QUARTER, SPECIAL_NAME, TYPE_NAMES
-from azulejos.games.duel.options import FIRST_GAME, FIRST_GAME_SIDES, NAME, RANDOM, SIDES
+from azulejos.games.duel.options import FIRST_GAME, FIRST_GAME_SIDES, NAME, OPTIONS, RANDOM, SIDES
 from azulejos.games.duel.rules.plates import PLATES
 from azulejos.games.duel.state import (
     ACQUIRING,
@@ -31,6 +31,7 @@ from azulejos.games.duel.state import (
 from azulejos.games.duel.state import Line as StateLine
 from azulejos.games.duel.state import Plate as StatePlate
 from azulejos.games.kit.info import OptionValue
+from azulejos.games.kit.options import option_fields, read_options, with_simple_options
 from azulejos.games.kit.serialisation import (
     Count,
     Generator,
@@ -65,6 +66,7 @@ Line = Annotated[int, Meta(ge=1, le=6)]
 Group = Annotated[int, Meta(ge=1, le=18)]
 
 
+@with_simple_options(OPTIONS)
 class Options(Struct, forbid_unknown_fields=True):
     """How the table plays."""
 
@@ -246,13 +248,17 @@ def sides_in_play(sides: Sequence[int]) -> list[str]:
     return [SIDES[2 * n + sides[n]] for n in range(TABLETS) if sides[n] != NONE]
 
 
-def options_of(chosen: Sequence[int], are_sides_chosen: int, tablets_left: int) -> dict[str, OptionValue]:
+def options_of(
+    chosen: Sequence[int], are_sides_chosen: int, tablets_left: int, *indexes: int
+) -> dict[str, OptionValue]:
     """The options of a table."""
     sides = sides_in_play(chosen)
-    count = len(sides) + tablets_left
-    if not are_sides_chosen:
-        return {"tablets": RANDOM, "tablet_count": count}
-    return {"tablets": FIRST_GAME if sides == list(FIRST_GAME_SIDES) else sides, "tablet_count": count}
+    named: OptionValue = FIRST_GAME if sides == list(FIRST_GAME_SIDES) else sides
+    return {
+        "tablets": named if are_sides_chosen else RANDOM,
+        "tablet_count": len(sides) + tablets_left,
+        **read_options(OPTIONS, indexes),
+    }
 
 
 class _Groups:
@@ -422,7 +428,7 @@ def _slot(slot: int, plate: int, turn: int, tiles: list[list[int]]) -> dict[str,
 TABLE = (
     Part("format", (), lambda: 1),
     Part("game", (), lambda: NAME),
-    Part("options", ("sides", "are_sides_chosen", "tablets_left"), options_of),
+    Part("options", ("sides", "are_sides_chosen", "tablets_left", *option_fields(OPTIONS)), options_of),
     Part("tablets", ("sides",), sides_in_play),
     Part("round", ("round_number",)),
     Part("phase", ("phase", "picks_left"), _phase),

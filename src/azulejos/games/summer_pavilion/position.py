@@ -9,10 +9,11 @@ from msgspec import Meta, Struct
 
 from azulejos.core.phases import OVER
 from azulejos.games.kit.factories import CENTRE, factories_for
+from azulejos.games.kit.options import option_fields, read_options, with_simple_options
 from azulejos.games.kit.serialisation import Count, Generator, Items, Part, Seat, seat_or_none, tile_counts, tile_list
 from azulejos.games.summer_pavilion.board import CENTRE_STAR, OUTER_HOURS, SPACE_HOURS
 from azulejos.games.summer_pavilion.notation import COLOUR_NAMES, STAR_NAMES
-from azulejos.games.summer_pavilion.options import COLOURED, MONOCHROME, NAME, WILD_ORDERS
+from azulejos.games.summer_pavilion.options import NAME, OPTIONS, WILD_ORDERS
 from azulejos.games.summer_pavilion.state import BONUS, KEEPING, NONE, PAYING, PLACING, TAKING
 
 Colour = Literal["purple", "green", "orange", "yellow", "blue", "red"]
@@ -20,10 +21,10 @@ Star = Annotated[list[Colour | None], Meta(min_length=6, max_length=6)]
 Order = Annotated[list[Colour], Meta(min_length=6, max_length=6)]
 
 
+@with_simple_options(OPTIONS)
 class Options(Struct, forbid_unknown_fields=True):
     """How the table plays."""
 
-    board: Literal["coloured", "monochrome"] = "coloured"
     wilds: Annotated[Literal["front", "back"] | Order, Meta(description="the wild colours of rounds 1 to 6")] = "front"
 
 
@@ -109,11 +110,11 @@ PHASE_NAMES = {
 }
 
 
-def options_of(monochrome: int, wilds: list[int]) -> dict[str, Any]:
+def options_of(wilds: list[int], *indexes: int) -> dict[str, Any]:
     """The options of a table; an order of wild colours is given by its name if it has one."""
     colours = tuple(COLOUR_NAMES[colour] for colour in wilds)
     named = next((name for name, order in WILD_ORDERS.items() if order == colours), list(colours))
-    return {"board": MONOCHROME if monochrome else COLOURED, "wilds": named}
+    return {**read_options(OPTIONS, indexes), "wilds": named}
 
 
 def _wild(round_number: int, wilds: list[int]) -> str:
@@ -146,7 +147,7 @@ def _stars(tiles: list[list[int]]) -> dict[str, list[str | None]]:
 TABLE = (
     Part("format", (), lambda: 1),
     Part("game", (), lambda: NAME),
-    Part("options", ("monochrome", "wilds"), options_of),
+    Part("options", ("wilds", *option_fields(OPTIONS)), options_of),
     Part("round", ("round_number",)),
     Part("wild", ("round_number", "wilds"), _wild),
     Part("phase", ("phase",), lambda phase: PHASE_NAMES[phase]),
