@@ -1,7 +1,8 @@
 """A whole game as text: the contract that programs rely on, and, apart from it, the drawings that people see.
 
 The contract has every deal and action with its id and the legal actions, a hash of every position, the outcome and
-the last line of the record. A drawing may change with the look of the terminal; a contract may not.
+the last line of the record. Options that a game has gained since are left out. A drawing may change with the look of
+the terminal; a contract may not.
 `python -m tests.golden.playthrough` writes the files anew.
 """
 
@@ -18,7 +19,7 @@ from rich.console import Console
 from azulejos.match.match import Match
 from azulejos.match.progress import Deal
 from azulejos.terminal.drawing import draw
-from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet
+from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, options_in_set
 
 FOLDER = Path(__file__).parent
 SEED = 2026
@@ -27,14 +28,14 @@ SEED = 2026
 def contract(options: AnyOptionSet) -> str:
     """The game of an option set, played at random from a fixed seed: ids, positions and scores."""
     match = options.new_match(SEED)
-    lines = [f"{match.game.info.name}, {match.players} players, {match.options}, seed {SEED}"]
-    lines.append(f"deal {_dealt(match)}, position {_position_hash(match)}")
+    lines = [f"{match.game.info.name}, {match.players} players, {options_in_set(options, match.options)}, seed {SEED}"]
+    lines.append(f"deal {_dealt(match)}, position {_position_hash(match, options)}")
     for seat, action, legal, has_dealt in _play(match):
         ids = ",".join(str(each) for each in legal)
         lines.append(
             f"seat {seat}: {match.game.format_action(action)}  id {action}, one of {len(legal)} "
             f"(crc {zlib.crc32(ids.encode()):08x}), scores {' '.join(map(str, match.scores))}, "
-            f"position {_position_hash(match)}"
+            f"position {_position_hash(match, options)}"
         )
         if has_dealt:
             lines.append(f"deal {_dealt(match)}")
@@ -75,9 +76,11 @@ def _play(match: Match) -> Iterator[tuple[int | None, int, list[int], bool]]:
         yield seat, action.id, [each.id for each in legal], len(match.progress.events) > events + 1
 
 
-def _position_hash(match: Match) -> str:
+def _position_hash(match: Match, options: AnyOptionSet) -> str:
     """A hash of the whole position with all that is hidden, the generator included."""
-    text = json.dumps(match.position(), sort_keys=True)
+    position = match.position()
+    position["options"] = options_in_set(options, position["options"])
+    text = json.dumps(position, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
