@@ -13,6 +13,7 @@ import random
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
@@ -40,7 +41,7 @@ def contract(options: AnyOptionSet) -> str:
         if has_dealt:
             lines.append(f"deal {_dealt(match)}")
     assert match.outcome is not None
-    lines += [f"{match.outcome.to_dict()}", match.record().splitlines()[-1]]
+    lines += [f"{match.outcome.to_dict()}", _result_line(match, options)]
     return "\n".join(lines) + "\n"
 
 
@@ -82,6 +83,18 @@ def _position_hash(match: Match, options: AnyOptionSet) -> str:
     position["options"] = options_in_set(options, position["options"])
     text = json.dumps(position, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _result_line(match: Match, options: AnyOptionSet) -> str:
+    """The last line of the record, with the checksum of a record whose options are those of the option set."""
+    start, *events, result = match.record().splitlines()
+    game = json.loads(start)
+    lines = [_compact(game | {"options": options_in_set(options, game["options"])}), *events]
+    return _compact(json.loads(result) | {"sha256": hashlib.sha256("\n".join(lines).encode()).hexdigest()})
+
+
+def _compact(line: dict[str, Any]) -> str:
+    return json.dumps(line, separators=(",", ":"), ensure_ascii=False)
 
 
 def _dealt(match: Match) -> str:
