@@ -38,13 +38,13 @@ class BenchTable:
         return np.repeat(ready_to_measure(self.game).new_games(self.players, self.options), 2)
 
 
-BASE_AZUL = BenchTable("azul", 2, {"wall": "coloured", "jokers": False})
-
-
 def default_table(game: str) -> BenchTable:
     """Return a game with the fewest players and the default options."""
     info = INFOS[game]
     return BenchTable(game, info.players[0], info.check_options({}))
+
+
+BASE_AZUL = default_table("azul")
 
 
 def is_table(row: dict[str, Any], table: BenchTable) -> bool:
