@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import azulejos
+from azulejos.games.kit.info import GameInfo
 from azulejos.i18n import LANGUAGES, Entry, Message, catalogue, say, set_language
 
 WEB = "web."
@@ -155,6 +156,16 @@ def test_parts_of_a_sentence_address_the_same_person() -> None:
     )
     assert told.text("en") == "Passes. Starts the next round."
     assert told.text("en", you=True) == "You pass. You start the next round."
+
+
+@pytest.mark.parametrize("info", azulejos.list_games().values(), ids=lambda info: info.name)
+def test_every_option_has_its_sentences(info: GameInfo) -> None:
+    """For the terminal, and for the form of a new table in the web client."""
+    for option in info.options:
+        words = [value for value in option.values if isinstance(value, str)]
+        wanted = {f"game.{info.name}.option.{option.name}", f"web.option_name.{option.name}"}
+        wanted |= {f"web.option_help.{option.name}"} | {f"web.option.{word}" for word in words}
+        assert wanted <= catalogue("en").keys()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+import azulejos
 from azulejos.arena import Progress, Result, play_match
 from azulejos.arena.faults import CRASH, ILLEGAL
 from azulejos.core.errors import AzulejosError
@@ -120,7 +121,7 @@ def test_the_result_has_the_command_that_repeats_it() -> None:
     result = play_match([Chance, First], games=2, options={"wall": "grey"}, threads=1)
     again = play_match([Chance, First], games=2, options=result.setting.options, seed=result.setting.seed, threads=1)
     assert plain(result) == plain(again)
-    assert result.to_dict()["options"] == {"wall": "grey", "jokers": False}
+    assert result.to_dict()["options"] == azulejos.list_games()["azul"].check_options({"wall": "grey"})
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,10 @@ import azulejos
 from azulejos.core.compiler import cache_directory
 from azulejos.games.azul.rules.scoring import pay_floor_line
 match = azulejos.new_match('azul', seed=1)
-player = match.progress.state.players[0]
+state = match.progress.state
+player = state.players[0]
 player.score, player.floor_count = 50, 7
-pay_floor_line(player)
+pay_floor_line(state, 0)
 print(player.score, cache_directory().name)
 """
 

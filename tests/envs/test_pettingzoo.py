@@ -12,6 +12,7 @@ pettingzoo = pytest.importorskip("pettingzoo")
 
 from pettingzoo.test import api_test, max_cycles_test, seed_test  # noqa: E402
 
+import azulejos  # noqa: E402
 from azulejos.core.errors import AzulejosError, IllegalAction, InvalidOptions  # noqa: E402
 from azulejos.envs import pettingzoo as envs  # noqa: E402
 from azulejos.envs.single_game import GameReader  # noqa: E402
@@ -249,4 +250,4 @@ def test_margin_and_rendering() -> None:
 def test_it_can_be_pickled() -> None:
     env = pickle.loads(pickle.dumps(envs.raw_env("azul", players=3, wall="grey")))
     env.reset(seed=1)
-    assert env.match.options == {"wall": "grey", "jokers": False}
+    assert env.match.options == azulejos.new_match("azul", wall="grey").options

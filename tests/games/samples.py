@@ -17,7 +17,7 @@ from tests.option_sets import AnyOptionSet
 GAMES = ("azul", "summer-pavilion", "duel")
 KINDS_OF_RECORDS = ("fresh", "middle", "over", "from a position")
 
-OPTION_NAMES = {"azul": "wall, jokers", "summer-pavilion": "board, wilds", "duel": "tablets, tablet_count"}
+OPTION_NAMES = {game: ", ".join(option.name for option in azulejos.list_games()[game].options) for game in GAMES}
 PLAYERS = {"azul": (2, 3, 4), "summer-pavilion": (2, 3, 4), "duel": (2,)}
 SOME_NAMES = ("Ana", "Bo", "Cléo", "Dũng")
 

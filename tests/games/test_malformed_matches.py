@@ -173,9 +173,11 @@ def test_unknown_option_lists_the_options(game: str, name: str) -> None:
 
 
 def test_options_of_another_game() -> None:
-    refusal(lambda: azulejos.new_match("azul", board="coloured"), InvalidOptions, "wall, jokers")
-    refusal(lambda: azulejos.new_match("summer-pavilion", wall="coloured"), InvalidOptions, "board, wilds")
-    refusal(lambda: azulejos.new_match("duel", wilds="front"), InvalidOptions, "tablets, tablet_count")
+    refusal(lambda: azulejos.new_match("azul", board="coloured"), InvalidOptions, OPTION_NAMES["azul"])
+    refusal(
+        lambda: azulejos.new_match("summer-pavilion", wall="coloured"), InvalidOptions, OPTION_NAMES["summer-pavilion"]
+    )
+    refusal(lambda: azulejos.new_match("duel", wilds="front"), InvalidOptions, OPTION_NAMES["duel"])
 
 
 @every_game

@@ -13,7 +13,7 @@ from azulejos.i18n import Message
 def test_a_new_match_is_dealt_and_ready() -> None:
     match = azulejos.new_match("azul", players=3, seed=7, wall="grey", jokers=True)
     assert (match.players, match.current_player, match.is_over) == (3, 0, False)
-    assert match.options == {"wall": "grey", "jokers": True}
+    assert (match.options["wall"], match.options["jokers"]) == ("grey", True)
     assert (match.scores, match.outcome, match.history) == ((0, 0, 0), None, ())
 
 
@@ -141,10 +141,9 @@ def test_public_names_are_listed() -> None:
 def test_list_games_describes_every_game() -> None:
     azul = azulejos.list_games()["azul"]
     assert azul.players == (2, 3, 4)
-    assert {option.name: option.values for option in azul.options} == {
-        "wall": ("coloured", "grey"),
-        "jokers": (False, True),
-    }
+    assert {"wall": ("coloured", "grey"), "jokers": (False, True)}.items() <= {
+        option.name: option.values for option in azul.options
+    }.items()
     duel = azulejos.list_games()["duel"]
     assert duel.players == (2,)
     assert {option.name: (option.values, option.default) for option in duel.options} == {

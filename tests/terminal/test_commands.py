@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import azulejos
 from azulejos.terminal.main import main
+from tests.games.samples import OPTION_NAMES
 
 
 @pytest.fixture
@@ -197,7 +198,7 @@ def test_commands_without_rules_load_none() -> None:
         (["play", ""], "Unknown game ''. Available: azul, summer-pavilion, duel."),
         (["play", "--players", "7"], "azul cannot be played by 7 players; possible: 2, 3, 4."),
         (["play", "--option", "wall=pink"], "azul cannot be played with wall='pink'; possible: 'coloured', 'grey'."),
-        (["play", "--option", "colour=pink"], "azul has no option 'colour'. Available: wall, jokers."),
+        (["play", "--option", "colour=pink"], f"azul has no option 'colour'. Available: {OPTION_NAMES['azul']}."),
         (["play", "--option", "grey"], "Write options as name=value, not “grey”."),
         (
             ["play", "--resume", "x", "--players", "3"],

@@ -48,13 +48,13 @@ def ready_to_measure(name: str) -> Game:
     return game
 
 
-BASE_AZUL = BenchTable("azul", 2, {"wall": "coloured", "jokers": False})
-
-
 def default_table(game: str) -> BenchTable:
     """Return a game with the fewest players and the default options."""
     info = INFOS[game]
     return BenchTable(game, info.players[0], info.check_options({}))
+
+
+BASE_AZUL = default_table("azul")
 
 
 def is_table(row: dict[str, Any], table: BenchTable) -> bool:

@@ -20,12 +20,11 @@ export type TileName =
   Azul.Position["centre"][number] | NonNullable<Pavilion.Position["wild"]> | Duel.LargeFactory["sun"][number] | "special";
 
 type Options = Azul.Options & Pavilion.Options & Duel.Options;
+type ValueOf<Options> = Options[keyof Options];
 type WordsIn<Value> = Value extends readonly (infer One)[] ? WordsIn<One> : Extract<Value, string>;
 export type OptionName = keyof Options;
-/** The values of options that are words. */
-export type OptionWord = WordsIn<
-  Azul.Options["wall"] | Pavilion.Options["board"] | Exclude<Pavilion.Options["wilds"], unknown[]> | Duel.Options["tablets"]
->;
+/** The values of options that are words; the wild colours of a list are tiles. */
+export type OptionWord = WordsIn<ValueOf<Azul.Options> | Exclude<ValueOf<Pavilion.Options>, unknown[]> | ValueOf<Duel.Options>>;
 
 export type GameName = TableInfo["game"];
 export type Level = NonNullable<SeatInfo["level"]>;

@@ -73,7 +73,7 @@ def features(state: State, seat: int, out: Features) -> None:
     player = state.players[seat]
     out.one = 1
     out.score = player.score
-    out.penalty = floor_penalty(player)
+    out.penalty = floor_penalty(state, seat)
     out.has_marker = state.marker == seat
     out.turns_until = (seat - int(state.current)) % int(state.seats) if state.phase != DEALING else 0
     for place in range(PLACES):

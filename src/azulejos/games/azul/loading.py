@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 import numpy as np
+from msgspec.structs import asdict
 
 from azulejos.core.records import RecordArray, numbers
 from azulejos.games.azul.notation import PIECE_NAMES, SPACE_NAMES, TILE_NAMES, tile_name
@@ -27,7 +28,7 @@ def load_position(position: Any) -> RecordArray[State]:
     given = read_position(position, Position)
     games: RecordArray[State] = np.zeros(1, TABLE)
     state = games[0]
-    lay_out(state, len(given.players), {"wall": given.options.wall, "jokers": given.options.jokers})
+    lay_out(state, len(given.players), asdict(given.options))
     _lay_table(state, given)
     for seat, board in enumerate(given.players):
         _lay_board(state, seat, board)

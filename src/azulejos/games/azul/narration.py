@@ -93,12 +93,13 @@ def _narrate_take(foresight: Foresight) -> Message:
         fallen += player.lines[destination].count
     gain = _tile_points(foresight.now) - _tile_points(foresight.was)
     cost = _penalty(foresight.now) - _penalty(foresight.was)
+    has_room = _floor_pieces(foresight.now) > _floor_pieces(foresight.was)
     lower = gain - laid.points if laid else 0
     change = foresight.projected.players[seat].score - foresight.projected_before.players[seat].score
     return story(
         _tell_destination(player, amounts(TILE_NAMES, counts), from_place(place), destination, laid),
         Message("narration.lower_lines", {"change": signed(lower)}) if lower else None,
-        _tell_floor(fallen, marker_falls, cost),
+        _tell_floor(fallen, marker_falls, has_room, cost),
         never_below(gain - cost, change),
         Message("narration.starts") if before.marker != foresight.acted.marker else None,
         *(_tell_wall(foresight.projected.players[seat], laid) if laid else ()),
@@ -134,6 +135,11 @@ def _penalty(steps: list[JournalStep]) -> int:
     return sum(step.notes[PENALTY] for step in steps if step.kind == PAY_FLOOR)
 
 
+def _floor_pieces(steps: list[JournalStep]) -> int:
+    """The number of pieces that leave the floor line."""
+    return sum(len(step.moves) for step in steps if step.kind == PAY_FLOOR)
+
+
 def _tell_destination(player: Plain, tiles: Parts, place: Message, destination: int, laid: Laid | None) -> Message:
     values: dict[str, Value] = {"tiles": tiles, "place": place}
     if destination == FLOOR:
@@ -150,11 +156,11 @@ def _tell_destination(player: Plain, tiles: Parts, place: Message, destination: 
     return Message("narration.to_line.choice", {**values, "column": laid.column + 1})
 
 
-def _tell_floor(fallen: int, marker_falls: bool, cost: int) -> Message | None:
+def _tell_floor(fallen: int, marker_falls: bool, has_room: bool, cost: int) -> Message | None:
     pieces = (Message("narration.marker"),) * marker_falls + (Message("tiles.any", {"count": fallen}),) * (fallen > 0)
     if not pieces:
         return None
-    if cost == 0:
+    if not has_room:
         return Message("narration.floor_full", {"pieces": pieces})
     return Message("narration.floor", {"pieces": pieces, "change": signed(-cost)})
 

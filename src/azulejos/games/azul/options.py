@@ -6,6 +6,6 @@ NAME = "azul"
 COLOURED, GREY = "coloured", "grey"
 
 OPTIONS = (
-    Option("wall", values=(COLOURED, GREY), default=COLOURED),
-    Option("jokers", values=(False, True), default=False),
+    Option("wall", values=(COLOURED, GREY), default=COLOURED, field="grey"),
+    Option("jokers", values=(False, True), default=False, field="jokers"),
 )

@@ -1,15 +1,16 @@
 """The position of Azul as typed data: what a viewer may know. Generates `docs/position-azul.schema.json`."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from azulejos.core.phases import OVER
 from azulejos.games.azul.notation import COLOUR_NAMES, PIECE_NAMES, SPACE_NAMES, TILE_NAMES
-from azulejos.games.azul.options import COLOURED, GREY, NAME
+from azulejos.games.azul.options import NAME, OPTIONS
 from azulejos.games.azul.state import NONE, TAKING, TILING
 from azulejos.games.azul.state import Line as StateLine
 from azulejos.games.kit.factories import CENTRE, factories_for
+from azulejos.games.kit.options import option_fields, read_options, with_simple_options
 from azulejos.games.kit.serialisation import Count, Generator, Items, Part, Seat, seat_or_none, tile_counts, tile_list
 
 Tile = Literal["blue", "yellow", "red", "black", "white", "joker"]
@@ -30,25 +31,30 @@ Space = (
     ]
     | None
 )
-Number = Annotated[int, Meta(ge=1, le=5, description="the number of a pattern line, from 1")]
+Number = Annotated[int, Meta(ge=1, le=5, description="The number of a pattern line, counted from 1.")]
 Row = Annotated[list[Space], Meta(min_length=5, max_length=5)]
 Line = Annotated[list[Tile], Meta(max_length=5)]
 
 
+@with_simple_options(OPTIONS)
 class Options(Struct, forbid_unknown_fields=True):
-    """How the table plays."""
-
-    wall: Literal["coloured", "grey"] = "coloured"
-    jokers: bool = False
+    """The options of the game."""
 
 
 class Board(Struct, forbid_unknown_fields=True):
     """A player's board."""
 
     score: Annotated[int, Meta(ge=0, le=999)]
-    lines: Annotated[list[Line], Meta(min_length=5, max_length=5, description="pattern lines, from the top")]
-    wall: Annotated[list[Row], Meta(min_length=5, max_length=5, description="rows from the top, spaces from the left")]
-    floor: Annotated[list[Piece], Meta(max_length=7, description="pieces of the floor line, from the left")]
+    lines: Annotated[list[Line], Meta(min_length=5, max_length=5, description="The pattern lines, from top to bottom.")]
+    wall: Annotated[
+        list[Row],
+        Meta(
+            min_length=5,
+            max_length=5,
+            description="The rows from top to bottom; in each row, the spaces from left to right.",
+        ),
+    ]
+    floor: Annotated[list[Piece], Meta(max_length=7, description="The pieces on the floor line, from left to right.")]
 
 
 class Position(Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=False):
@@ -59,31 +65,38 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=F
     options: Options
     round: Annotated[int, Meta(ge=1, le=999)]
     phase: Literal["taking", "tiling", "over"]
-    first_player: Annotated[Seat, Meta(description="the seat that began this round")]
-    current_player: Annotated[Seat | None, Meta(description="the seat that must act; null when the game is over")]
-    choosing: Annotated[Number | None, Meta(description="while tiling, the line whose tile must be laid")] = None
-    marker: Annotated[Seat | None, Meta(description="who holds the first player marker; null: it is in the centre")]
+    first_player: Annotated[Seat, Meta(description="The seat that started this round.")]
+    current_player: Annotated[Seat | None, Meta(description="The seat to act; null when the game is over.")]
+    choosing: Annotated[
+        Number | None, Meta(description="While tiling: the line whose tile must be placed on the wall.")
+    ] = None
+    marker: Annotated[
+        Seat | None, Meta(description="The seat that holds the first-player marker; null if it is in the centre.")
+    ]
     factories: Annotated[
         list[Annotated[list[Tile], Meta(max_length=4)]],
         Meta(min_length=5, max_length=9),
     ]
     centre: Annotated[list[Tile], Meta(max_length=27)]
-    bag: Annotated[dict[Tile, Count] | None, Meta(description="may be left out if the lid is given")] = None
-    lid: Annotated[dict[Tile, Count] | None, Meta(description="may be left out if the bag is given")] = None
+    bag: Annotated[
+        dict[Tile, Count] | None, Meta(description="Tiles in the bag, by kind. May be omitted if `lid` is given.")
+    ] = None
+    lid: Annotated[
+        dict[Tile, Count] | None, Meta(description="Tiles in the lid, by kind. May be omitted if `bag` is given.")
+    ] = None
     rounds_without_tile: Annotated[
         int,
-        Meta(ge=0, le=5, description="rounds in a row that have come to their tiling without a tile laid on any wall"),
+        Meta(
+            ge=0,
+            le=5,
+            description="Consecutive rounds that have reached the wall-tiling with no tile placed on any wall.",
+        ),
     ] = 0
     players: Annotated[list[Board], Meta(min_length=2, max_length=4)]
     generator: Generator = None
 
 
 PHASE_NAMES = {TAKING: "taking", TILING: "tiling", OVER: "over"}
-
-
-def options_of(grey: int, jokers: int) -> dict[str, Any]:
-    """The options of a table."""
-    return {"wall": GREY if grey else COLOURED, "jokers": bool(jokers)}
 
 
 def _tiles(counts: list[int]) -> list[str]:
@@ -110,7 +123,7 @@ def _line(line: StateLine) -> list[str]:
 TABLE = (
     Part("format", (), lambda: 1),
     Part("game", (), lambda: NAME),
-    Part("options", ("grey", "jokers"), options_of),
+    Part("options", option_fields(OPTIONS), lambda *indexes: read_options(OPTIONS, indexes)),
     Part("round", ("round_number",)),
     Part("phase", ("phase",), lambda phase: PHASE_NAMES[phase]),
     Part("first_player", ("first",)),

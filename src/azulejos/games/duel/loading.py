@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from msgspec.structs import asdict
 
 from azulejos.core.phases import DEALING, NOBODY, OVER
 from azulejos.core.records import RecordArray, Vector, numbers
 from azulejos.games.duel.notation import CHIP_NAMES, COLOUR_NAMES, HIDDEN_NAME, QUARTER, SPECIAL_NAME, TYPE_NAMES
-from azulejos.games.duel.options import RANDOM, SIDES, sides_of
+from azulejos.games.duel.options import OPTIONS, RANDOM, SIDES, sides_of
 from azulejos.games.duel.position import (
     Batch,
     Board,
@@ -22,6 +23,7 @@ from azulejos.games.duel.position import (
     Draw,
     DrawnPlate,
     Keep,
+    Options,
     PatternLine,
     Place,
     PlacedPlate,
@@ -58,6 +60,7 @@ from azulejos.games.duel.state import (
 )
 from azulejos.games.duel.validation import check_evidence
 from azulejos.games.kit.loading import lay_bag_and_spare, read_generator, read_position, read_seat, refuse
+from azulejos.games.kit.options import store_options
 
 CHOICES: dict[type, int] = {
     Place: PLACING,
@@ -82,9 +85,11 @@ def load_position(position: Any) -> RecordArray[State]:
     given = read_position(position, Position)
     games: RecordArray[State] = np.zeros(1, TABLE)
     state = games[0]
+    options = given.options or Options()
+    store_options(state, OPTIONS, asdict(options))
     set_up(state, 0)
     state.filling_offer = state.filling = False
-    _lay_tablets(state, given)
+    _lay_tablets(state, options, given.tablets)
     _lay_table(state, given)
     for seat, board in enumerate(given.players):
         _lay_board(state, seat, board)
@@ -97,16 +102,14 @@ def load_position(position: Any) -> RecordArray[State]:
     return games
 
 
-def _lay_tablets(state: State, given: Position) -> None:
+def _lay_tablets(state: State, options: Options, sides: Sequence[str]) -> None:
     """Set the tablets in play, which must match the options."""
-    options = given.options.tablets if given.options else RANDOM
-    count = given.options.tablet_count if given.options else None
-    if len({SIDES.index(side) // 2 for side in given.tablets}) < len(given.tablets):
+    if len({SIDES.index(side) // 2 for side in sides}) < len(sides):
         raise refuse("tablet_twice")
-    chosen = None if options == RANDOM else sides_of(options)
-    if count not in (None, len(given.tablets)) or chosen not in (None, _in_order(given.tablets)):
+    chosen = None if options.tablets == RANDOM else sides_of(options.tablets)
+    if options.tablet_count not in (None, len(sides)) or chosen not in (None, _in_order(sides)):
         raise refuse("tablets")
-    lay_tablets(state, _in_order(given.tablets), len(given.tablets))
+    lay_tablets(state, _in_order(sides), len(sides))
     state.are_sides_chosen = chosen is not None
 
 

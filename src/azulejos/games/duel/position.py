@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from azulejos.core.phases import NOBODY, OVER
 from azulejos.games.duel.notation import CHIP_NAMES, COLOUR_NAMES, HIDDEN_NAME, QUARTER, SPECIAL_NAME, TYPE_NAMES
-from azulejos.games.duel.options import FIRST_GAME, FIRST_GAME_SIDES, NAME, RANDOM, SIDES
+from azulejos.games.duel.options import FIRST_GAME, FIRST_GAME_SIDES, NAME, OPTIONS, RANDOM, SIDES
 from azulejos.games.duel.rules.plates import PLATES
 from azulejos.games.duel.state import (
     ACQUIRING,
@@ -31,6 +31,7 @@ from azulejos.games.duel.state import (
 from azulejos.games.duel.state import Line as StateLine
 from azulejos.games.duel.state import Plate as StatePlate
 from azulejos.games.kit.info import OptionValue
+from azulejos.games.kit.options import option_fields, read_options, with_simple_options
 from azulejos.games.kit.serialisation import (
     Count,
     Generator,
@@ -65,70 +66,78 @@ Line = Annotated[int, Meta(ge=1, le=6)]
 Group = Annotated[int, Meta(ge=1, le=18)]
 
 
+@with_simple_options(OPTIONS)
 class Options(Struct, forbid_unknown_fields=True):
-    """How the table plays."""
+    """The options of the game."""
 
-    tablets: Annotated[Literal["random", "first-game"] | Sides, Meta(description="how the tablets were chosen")] = (
-        "random"
-    )
-    tablet_count: Annotated[Literal[3, 4] | None, Meta(description="how many tablets; may be left out")] = None
+    tablets: Annotated[
+        Literal["random", "first-game"] | Sides,
+        Meta(description="Drawn at random, those of the first game, or the list of chosen sides."),
+    ] = "random"
+    tablet_count: Annotated[Literal[3, 4] | None, Meta(description="The number of tablets. May be omitted.")] = None
 
 
 class DrawnPlate(Struct, forbid_unknown_fields=True):
-    """A plate drawn from the stack in this turn."""
+    """A plate drawn from the stack this turn."""
 
     type: Type
     plate: Annotated[
-        Plate | None, Meta(description="null for a plate that nobody has seen, or that the viewer may not know")
+        Plate | None,
+        Meta(description="The number of the plate; null if nobody has seen it, or if it is hidden from the viewer."),
     ]
-    player: Annotated[Seat | None, Meta(description="who knows which plate it is")]
+    player: Annotated[Seat | None, Meta(description="The seat that knows which plate it is; null if nobody does.")]
     group: Group | None
 
 
 class Place(Struct, tag_field="type", tag="place", forbid_unknown_fields=True):
-    """The player must choose a slot and a turn for this plate."""
+    """The player must choose a slot and a rotation for this plate."""
 
     plate: Plate
 
 
 class Draw(Struct, tag_field="type", tag="draw", forbid_unknown_fields=True):
-    """The player must draw another plate, or look at those drawn."""
+    """The player must either draw another plate or look at the plates drawn."""
 
     plates: Annotated[list[DrawnPlate], Meta(min_length=1, max_length=15)]
 
 
 class Keep(Struct, tag_field="type", tag="keep", forbid_unknown_fields=True):
-    """The player must choose the plate to keep."""
+    """The player must choose which plate to keep."""
 
     plates: Annotated[list[DrawnPlate], Meta(min_length=2, max_length=15)]
 
 
 class Under(Struct, tag_field="type", tag="under", forbid_unknown_fields=True):
-    """The player must choose the plate that goes under the stack next."""
+    """The player must choose the next plate to put under the stack."""
 
     plates: Annotated[list[DrawnPlate], Meta(min_length=2, max_length=15)]
     kept: Plate
     returned: Annotated[
-        int, Meta(ge=0, le=13, description="how many went under it in this turn; for the other player 0")
+        int,
+        Meta(
+            ge=0,
+            le=13,
+            description="The number of plates put under the stack this turn; always 0 for the other player.",
+        ),
     ]
 
 
 class Stack(Struct, tag_field="type", tag="stack", forbid_unknown_fields=True):
-    """The player must choose the tile that is stacked next on the moon of a factory."""
+    """The player must choose the next tile to stack on the moon side of a factory."""
 
     factory: Annotated[int, Meta(ge=1, le=4)]
     tiles: Annotated[list[Colour], Meta(min_length=2, max_length=3)]
 
 
 class Chips(Struct, tag_field="type", tag="chips", forbid_unknown_fields=True):
-    """The player must spend a chip on this line, or, as long as nothing is paid, none."""
+    """The player must spend a chip on this line. Before the first chip, the player may also spend none."""
 
     line: Line
     paid: Annotated[list[Chip], Meta(max_length=10)]
 
 
 class Cell(Struct, tag_field="type", tag="cell", forbid_unknown_fields=True):
-    """The player must choose a column for the tile of this line."""
+    """The player must choose the column for the tile of this line."""
 
     line: Line
 
@@ -140,7 +149,7 @@ class SmallFactory(Struct, forbid_unknown_fields=True):
     """A small factory."""
 
     sun: Annotated[list[Colour], Meta(max_length=4)]
-    moon: Annotated[list[Colour], Meta(max_length=3, description="from the bottom to the top")]
+    moon: Annotated[list[Colour], Meta(max_length=3, description="The stacked tiles, from bottom to top.")]
     chip: Literal["hidden"] | Chip | None
 
 
@@ -152,20 +161,24 @@ class LargeFactory(Struct, forbid_unknown_fields=True):
 
 
 class Batch(Struct, forbid_unknown_fields=True):
-    """Plates that a player put back together."""
+    """Plates that a player put under the stack in one turn."""
 
-    player: Annotated[Seat, Meta(description="who put them there")]
+    player: Annotated[Seat, Meta(description="The seat that put them there.")]
     group: Group
     special: Annotated[int, Meta(ge=0, le=9)]
     joker: Annotated[int, Meta(ge=0, le=9)]
     plates: Annotated[
         list[Plate | None],
-        Meta(min_length=1, max_length=15, description="from the top to the bottom; null for who may not know"),
+        Meta(
+            min_length=1,
+            max_length=15,
+            description="The plates from top to bottom; null for those hidden from the viewer.",
+        ),
     ]
 
 
 class Seen(Struct, forbid_unknown_fields=True):
-    """What the player who did not put it there knows to be in a group."""
+    """The plates of a group that are known to the opponent of the player who put the group there."""
 
     group: Group
     plates: Annotated[list[Plate], Meta(min_length=1, max_length=15)]
@@ -181,7 +194,7 @@ class PlateStack(Struct, forbid_unknown_fields=True):
 
 
 class PatternLine(Struct, forbid_unknown_fields=True):
-    """Tiles on a pattern line."""
+    """The tiles on a pattern line."""
 
     colour: Colour
     count: Annotated[int, Meta(ge=1, le=6)]
@@ -199,9 +212,9 @@ class Board(Struct, forbid_unknown_fields=True):
     """A player's board."""
 
     score: Annotated[int, Meta(ge=0, le=999)]
-    tokens: Annotated[int, Meta(ge=0, le=2, description="still to be used in this round")]
+    tokens: Annotated[int, Meta(ge=0, le=2, description="Tokens left to use this round.")]
     chips: Annotated[list[Chip], Meta(max_length=10)]
-    chips_taken: Annotated[int, Meta(ge=0, le=2, description="in this round")]
+    chips_taken: Annotated[int, Meta(ge=0, le=2, description="Chips taken this round.")]
     lines: Annotated[list[PatternLine | None], Meta(min_length=6, max_length=6)]
     broken: Annotated[list[Colour], Meta(max_length=4)]
     dome: Annotated[list[PlacedPlate | None], Meta(min_length=9, max_length=9)]
@@ -212,26 +225,38 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
 
     format: Literal[1] = 1
     game: Literal["duel"]
-    options: Annotated[Options | None, Meta(description="may be left out: random tablets")] = None
-    tablets: Annotated[Sides, Meta(description="the sides in play")]
+    options: Annotated[
+        Options | None, Meta(description="May be omitted; the tablets then count as drawn at random.")
+    ] = None
+    tablets: Annotated[Sides, Meta(description="The sides in play.")]
     round: Annotated[int, Meta(ge=1, le=5)]
     phase: Literal["setup", "acquisition", "decoration", "over"]
-    first_player: Annotated[Seat, Meta(description="the seat that began this round")]
-    current_player: Annotated[Seat | None, Meta(description="the seat that must act; null when the game is over")]
-    choosing: Annotated[Choice | None, Meta(description="the choice in the middle of a turn")] = None
-    first_player_tile: Annotated[Seat | None, Meta(description="who holds it; null: the large factory")]
+    first_player: Annotated[Seat, Meta(description="The seat that started this round.")]
+    current_player: Annotated[Seat | None, Meta(description="The seat to act; null when the game is over.")]
+    choosing: Annotated[Choice | None, Meta(description="The pending choice of an unfinished turn.")] = None
+    first_player_tile: Annotated[
+        Seat | None, Meta(description="The seat that holds the first-player tile; null if it is at the large factory.")
+    ]
     factories: Annotated[list[SmallFactory], Meta(min_length=4, max_length=4)]
     large: LargeFactory
     offer: Annotated[list[Plate], Meta(max_length=3)]
     stack: PlateStack
     unseen: Annotated[
-        list[Plate] | None, Meta(description="plates that nobody, or not the viewer, has seen; may be left out")
+        list[Plate] | None,
+        Meta(
+            description="Plates that nobody has seen or, for a viewer, that the viewer does not know. May be omitted."
+        ),
     ] = None
-    chips: Annotated[dict[Chip, Count], Meta(description="chips that have not been turned up")]
-    bag: Annotated[dict[Colour, Count] | None, Meta(description="may be left out if the tower is given")] = None
-    tower: Annotated[dict[Colour, Count] | None, Meta(description="may be left out if the bag is given")] = None
+    chips: Annotated[dict[Chip, Count], Meta(description="Chips not yet turned face up, by kind.")]
+    bag: Annotated[
+        dict[Colour, Count] | None, Meta(description="Tiles in the bag, by colour. May be omitted if `tower` is given.")
+    ] = None
+    tower: Annotated[
+        dict[Colour, Count] | None, Meta(description="Tiles in the tower, by colour. May be omitted if `bag` is given.")
+    ] = None
     special_tiles: Annotated[
-        Annotated[int, Meta(ge=0, le=9)] | None, Meta(description="in reserve; may be left out")
+        Annotated[int, Meta(ge=0, le=9)] | None,
+        Meta(description="The number of special tiles in reserve. May be omitted."),
     ] = None
     players: Annotated[list[Board], Meta(min_length=2, max_length=2)]
     generator: Generator = None
@@ -246,13 +271,17 @@ def sides_in_play(sides: Sequence[int]) -> list[str]:
     return [SIDES[2 * n + sides[n]] for n in range(TABLETS) if sides[n] != NONE]
 
 
-def options_of(chosen: Sequence[int], are_sides_chosen: int, tablets_left: int) -> dict[str, OptionValue]:
+def options_of(
+    chosen: Sequence[int], are_sides_chosen: int, tablets_left: int, *indexes: int
+) -> dict[str, OptionValue]:
     """The options of a table."""
     sides = sides_in_play(chosen)
-    count = len(sides) + tablets_left
-    if not are_sides_chosen:
-        return {"tablets": RANDOM, "tablet_count": count}
-    return {"tablets": FIRST_GAME if sides == list(FIRST_GAME_SIDES) else sides, "tablet_count": count}
+    named: OptionValue = FIRST_GAME if sides == list(FIRST_GAME_SIDES) else sides
+    return {
+        "tablets": named if are_sides_chosen else RANDOM,
+        "tablet_count": len(sides) + tablets_left,
+        **read_options(OPTIONS, indexes),
+    }
 
 
 class _Groups:
@@ -422,7 +451,7 @@ def _slot(slot: int, plate: int, turn: int, tiles: list[list[int]]) -> dict[str,
 TABLE = (
     Part("format", (), lambda: 1),
     Part("game", (), lambda: NAME),
-    Part("options", ("sides", "are_sides_chosen", "tablets_left"), options_of),
+    Part("options", ("sides", "are_sides_chosen", "tablets_left", *option_fields(OPTIONS)), options_of),
     Part("tablets", ("sides",), sides_in_play),
     Part("round", ("round_number",)),
     Part("phase", ("phase", "picks_left"), _phase),

@@ -26,6 +26,8 @@ class Option:
     name: str
     values: tuple[str | bool | int, ...]
     default: str | bool | int
+    field: str = ""
+    """The field of the state that holds the index of the value; empty if the game stores the option in its own way."""
 
     def check(self, game: str, value: object) -> OptionValue:
         """Validate a value; a list that has a name is replaced by the name."""
@@ -161,8 +163,8 @@ class GameInfo:
     >>> from azulejos.games import info
     >>> info("azul").players
     (2, 3, 4)
-    >>> info("azul").check_options({"wall": "grey"})
-    {'wall': 'grey', 'jokers': False}
+    >>> info("azul").check_options({"wall": "grey"})["jokers"]
+    False
     """
 
     name: str

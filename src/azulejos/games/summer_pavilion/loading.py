@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from msgspec.structs import asdict
 
 from azulejos.core.phases import OVER
 from azulejos.core.records import RecordArray, Vector, numbers
-from azulejos.games.kit.info import OptionValue
 from azulejos.games.kit.loading import lay_bag_and_spare, lay_places, read_generator, read_position, read_seat, refuse
 from azulejos.games.summer_pavilion.board import CENTRE_STAR, OUTER_HOURS, SPACE_HOURS
 from azulejos.games.summer_pavilion.notation import COLOUR_NAMES, colour_name, star_name
@@ -42,10 +42,9 @@ def load_position(position: Any) -> RecordArray[State]:
     given = read_position(position, Position)
     games: RecordArray[State] = np.zeros(1, TABLE)
     state = games[0]
-    wilds: OptionValue = given.options.wilds if isinstance(given.options.wilds, str) else [*given.options.wilds]
-    if isinstance(wilds, list) and len(set(wilds)) < COLOURS:
+    if isinstance(given.options.wilds, list) and len(set(given.options.wilds)) < COLOURS:
         raise refuse("wilds")
-    lay_out(state, len(given.players), {"board": given.options.board, "wilds": wilds})
+    lay_out(state, len(given.players), asdict(given.options))
     _lay_table(state, given)
     for seat, board in enumerate(given.players):
         _lay_board(state, seat, board)

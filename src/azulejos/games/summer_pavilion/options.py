@@ -14,7 +14,7 @@ WILD_ORDERS = {
 
 _WILDS = Order("wilds", values=tuple(WILD_ORDERS), default="front", orders=WILD_ORDERS)
 
-OPTIONS = (Option("board", values=(COLOURED, MONOCHROME), default=COLOURED), _WILDS)
+OPTIONS = (Option("board", values=(COLOURED, MONOCHROME), default=COLOURED, field="monochrome"), _WILDS)
 
 
 def wild_order(wilds: object) -> tuple[str, ...]:

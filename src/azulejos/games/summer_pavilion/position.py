@@ -9,10 +9,11 @@ from msgspec import Meta, Struct
 
 from azulejos.core.phases import OVER
 from azulejos.games.kit.factories import CENTRE, factories_for
+from azulejos.games.kit.options import option_fields, read_options, with_simple_options
 from azulejos.games.kit.serialisation import Count, Generator, Items, Part, Seat, seat_or_none, tile_counts, tile_list
 from azulejos.games.summer_pavilion.board import CENTRE_STAR, OUTER_HOURS, SPACE_HOURS
 from azulejos.games.summer_pavilion.notation import COLOUR_NAMES, STAR_NAMES
-from azulejos.games.summer_pavilion.options import COLOURED, MONOCHROME, NAME, WILD_ORDERS
+from azulejos.games.summer_pavilion.options import NAME, OPTIONS, WILD_ORDERS
 from azulejos.games.summer_pavilion.state import BONUS, KEEPING, NONE, PAYING, PLACING, TAKING
 
 Colour = Literal["purple", "green", "orange", "yellow", "blue", "red"]
@@ -20,31 +21,37 @@ Star = Annotated[list[Colour | None], Meta(min_length=6, max_length=6)]
 Order = Annotated[list[Colour], Meta(min_length=6, max_length=6)]
 
 
+@with_simple_options(OPTIONS)
 class Options(Struct, forbid_unknown_fields=True):
-    """How the table plays."""
+    """The options of the game."""
 
-    board: Literal["coloured", "monochrome"] = "coloured"
-    wilds: Annotated[Literal["front", "back"] | Order, Meta(description="the wild colours of rounds 1 to 6")] = "front"
+    wilds: Annotated[
+        Literal["front", "back"] | Order,
+        Meta(description="The wild colours of rounds 1 to 6: a side of the supply board, or a list."),
+    ] = "front"
 
 
 class Pay(Struct, tag_field="type", tag="pay", forbid_unknown_fields=True):
-    """The player must choose how many wild tiles pay for this space; nothing has moved yet."""
+    """The player must choose how many wild tiles to pay for this space. No tile has moved yet."""
 
     star: Annotated[
-        Literal[11, 1, 3, 5, 7, 9] | None, Meta(description="where the star is, on the clock; null: centre")
+        Literal[11, 1, 3, 5, 7, 9] | None,
+        Meta(description="The position of the star on a clock face; null for the star in the centre."),
     ]
-    at: Annotated[Literal[12, 2, 4, 6, 8, 10], Meta(description="where the space is on its star")]
+    at: Annotated[
+        Literal[12, 2, 4, 6, 8, 10], Meta(description="The position of the space on the clock face of its star.")
+    ]
     colour: Colour
 
 
 class Bonus(Struct, tag_field="type", tag="bonus", forbid_unknown_fields=True):
-    """The player must take so many more bonus tiles."""
+    """The player must take `count` more bonus tiles."""
 
     count: Annotated[int, Meta(ge=1, le=3)]
 
 
 class Keep(Struct, tag_field="type", tag="keep", forbid_unknown_fields=True):
-    """The player is passing, and chooses the tiles to keep."""
+    """The player is passing and must choose which tiles to keep."""
 
 
 class Stars(
@@ -52,7 +59,7 @@ class Stars(
     forbid_unknown_fields=True,
     rename={f"star_{hour}": str(hour) for hour in (11, 1, 3, 5, 7, 9)},
 ):
-    """The stars by where they are on the clock; spaces clockwise from 12 o'clock."""
+    """The stars by their position on a clock face. The spaces of a star go clockwise from 12 o'clock."""
 
     star_11: Star
     star_1: Star
@@ -71,8 +78,8 @@ class Board(Struct, forbid_unknown_fields=True):
     """A player's board and tiles."""
 
     score: Annotated[int, Meta(ge=0, le=999)]
-    hand: Annotated[list[Colour], Meta(max_length=132, description="tiles beside the board")]
-    corners: Annotated[list[Colour], Meta(max_length=4, description="tiles kept for the next round")]
+    hand: Annotated[list[Colour], Meta(max_length=132, description="The tiles next to the board.")]
+    corners: Annotated[list[Colour], Meta(max_length=4, description="The tiles kept for the next round.")]
     stars: Stars
     passed: bool = False
 
@@ -84,17 +91,23 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
     game: Literal["summer-pavilion"]
     options: Options
     round: Annotated[int, Meta(ge=1, le=6)]
-    wild: Annotated[Colour | None, Meta(description="the wild colour of this round; may be left out")] = None
+    wild: Annotated[Colour | None, Meta(description="The wild colour of this round. May be omitted.")] = None
     phase: Literal["taking", "placing", "over"]
-    first_player: Annotated[Seat, Meta(description="the seat that began this round")]
-    current_player: Annotated[Seat | None, Meta(description="the seat that must act; null when the game is over")]
-    choosing: Annotated[Pay | Bonus | Keep | None, Meta(description="the choice in the middle of a turn")] = None
-    token: Annotated[Seat | None, Meta(description="who holds the start player token; null: it is in the centre")]
+    first_player: Annotated[Seat, Meta(description="The seat that started this round.")]
+    current_player: Annotated[Seat | None, Meta(description="The seat to act; null when the game is over.")]
+    choosing: Annotated[Pay | Bonus | Keep | None, Meta(description="The pending choice of an unfinished turn.")] = None
+    token: Annotated[
+        Seat | None, Meta(description="The seat that holds the start-player token; null if it is in the centre.")
+    ]
     factories: Annotated[list[Annotated[list[Colour], Meta(max_length=4)]], Meta(min_length=5, max_length=9)]
     centre: Annotated[list[Colour], Meta(max_length=27)]
     supply: Annotated[list[Colour], Meta(max_length=10)]
-    bag: Annotated[dict[Colour, Count] | None, Meta(description="may be left out if the depot is given")] = None
-    depot: Annotated[dict[Colour, Count] | None, Meta(description="may be left out if the bag is given")] = None
+    bag: Annotated[
+        dict[Colour, Count] | None, Meta(description="Tiles in the bag, by colour. May be omitted if `depot` is given.")
+    ] = None
+    depot: Annotated[
+        dict[Colour, Count] | None, Meta(description="Tiles in the depot, by colour. May be omitted if `bag` is given.")
+    ] = None
     players: Annotated[list[Board], Meta(min_length=2, max_length=4)]
     generator: Generator = None
 
@@ -109,11 +122,11 @@ PHASE_NAMES = {
 }
 
 
-def options_of(monochrome: int, wilds: list[int]) -> dict[str, Any]:
+def options_of(wilds: list[int], *indexes: int) -> dict[str, Any]:
     """The options of a table; an order of wild colours is given by its name if it has one."""
     colours = tuple(COLOUR_NAMES[colour] for colour in wilds)
     named = next((name for name, order in WILD_ORDERS.items() if order == colours), list(colours))
-    return {"board": MONOCHROME if monochrome else COLOURED, "wilds": named}
+    return {**read_options(OPTIONS, indexes), "wilds": named}
 
 
 def _wild(round_number: int, wilds: list[int]) -> str:
@@ -146,7 +159,7 @@ def _stars(tiles: list[list[int]]) -> dict[str, list[str | None]]:
 TABLE = (
     Part("format", (), lambda: 1),
     Part("game", (), lambda: NAME),
-    Part("options", ("monochrome", "wilds"), options_of),
+    Part("options", ("wilds", *option_fields(OPTIONS)), options_of),
     Part("round", ("round_number",)),
     Part("wild", ("round_number", "wilds"), _wild),
     Part("phase", ("phase",), lambda phase: PHASE_NAMES[phase]),

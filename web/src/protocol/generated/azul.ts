@@ -7,28 +7,28 @@ export type Position = {
   "options": Options;
   "round": number;
   "phase": "over" | "taking" | "tiling";
-  /** the seat that began this round */
+  /** The seat that started this round. */
   "first_player": number;
-  /** the seat that must act; null when the game is over */
+  /** The seat to act; null when the game is over. */
   "current_player": number | null;
-  /** while tiling, the line whose tile must be laid */
+  /** While tiling: the line whose tile must be placed on the wall. */
   "choosing": number | null;
-  /** who holds the first player marker; null: it is in the centre */
+  /** The seat that holds the first-player marker; null if it is in the centre. */
   "marker": number | null;
   "factories": (("black" | "blue" | "joker" | "red" | "white" | "yellow")[])[];
   "centre": ("black" | "blue" | "joker" | "red" | "white" | "yellow")[];
-  /** may be left out if the lid is given */
+  /** Tiles in the bag, by kind. May be omitted if `lid` is given. */
   "bag": Record<string, number> | null;
-  /** may be left out if the bag is given */
+  /** Tiles in the lid, by kind. May be omitted if `bag` is given. */
   "lid": Record<string, number> | null;
-  /** rounds in a row that have come to their tiling without a tile laid on any wall */
+  /** Consecutive rounds that have reached the wall-tiling with no tile placed on any wall. */
   "rounds_without_tile": number;
   "players": (Board)[];
-  /** only in the whole truth, never in a viewer's position */
+  /** The state of the random generator. Present only in the complete position, never in a viewer's. */
   "generator": string | null;
 };
 
-/** How the table plays. */
+/** The options of the game. */
 export type Options = {
   "wall": "coloured" | "grey";
   "jokers": boolean;
@@ -37,10 +37,10 @@ export type Options = {
 /** A player's board. */
 export type Board = {
   "score": number;
-  /** pattern lines, from the top */
+  /** The pattern lines, from top to bottom. */
   "lines": (("black" | "blue" | "joker" | "red" | "white" | "yellow")[])[];
-  /** rows from the top, spaces from the left */
+  /** The rows from top to bottom; in each row, the spaces from left to right. */
   "wall": (("black" | "black joker" | "blue" | "blue joker" | "joker" | "red" | "red joker" | "white" | "white joker" | "yellow" | "yellow joker" | null)[])[];
-  /** pieces of the floor line, from the left */
+  /** The pieces on the floor line, from left to right. */
   "floor": ("black" | "blue" | "joker" | "marker" | "red" | "white" | "yellow")[];
 };

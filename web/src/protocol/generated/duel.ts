@@ -4,99 +4,99 @@
 export type Position = {
   "format": 1;
   "game": "duel";
-  /** may be left out: random tablets */
+  /** May be omitted; the tablets then count as drawn at random. */
   "options": Options | null;
-  /** the sides in play */
+  /** The sides in play. */
   "tablets": ("border" | "columns" | "corners" | "diagonals" | "jokers" | "rainbow" | "rows" | "specials")[];
   "round": number;
   "phase": "acquisition" | "decoration" | "over" | "setup";
-  /** the seat that began this round */
+  /** The seat that started this round. */
   "first_player": number;
-  /** the seat that must act; null when the game is over */
+  /** The seat to act; null when the game is over. */
   "current_player": number | null;
-  /** the choice in the middle of a turn */
+  /** The pending choice of an unfinished turn. */
   "choosing": Place | Draw | Keep | Under | Stack | Chips | Cell | null;
-  /** who holds it; null: the large factory */
+  /** The seat that holds the first-player tile; null if it is at the large factory. */
   "first_player_tile": number | null;
   "factories": (SmallFactory)[];
   "large": LargeFactory;
   "offer": (number)[];
   "stack": PlateStack;
-  /** plates that nobody, or not the viewer, has seen; may be left out */
+  /** Plates that nobody has seen or, for a viewer, that the viewer does not know. May be omitted. */
   "unseen": (number)[] | null;
-  /** chips that have not been turned up */
+  /** Chips not yet turned face up, by kind. */
   "chips": Record<string, number>;
-  /** may be left out if the tower is given */
+  /** Tiles in the bag, by colour. May be omitted if `tower` is given. */
   "bag": Record<string, number> | null;
-  /** may be left out if the bag is given */
+  /** Tiles in the tower, by colour. May be omitted if `bag` is given. */
   "tower": Record<string, number> | null;
-  /** in reserve; may be left out */
+  /** The number of special tiles in reserve. May be omitted. */
   "special_tiles": number | null;
   "players": (Board)[];
-  /** only in the whole truth, never in a viewer's position */
+  /** The state of the random generator. Present only in the complete position, never in a viewer's. */
   "generator": string | null;
 };
 
-/** How the table plays. */
+/** The options of the game. */
 export type Options = {
-  /** how the tablets were chosen */
+  /** Drawn at random, those of the first game, or the list of chosen sides. */
   "tablets": "first-game" | "random" | ("border" | "columns" | "corners" | "diagonals" | "jokers" | "rainbow" | "rows" | "specials")[];
-  /** how many tablets; may be left out */
+  /** The number of tablets. May be omitted. */
   "tablet_count": 3 | 4 | null;
 };
 
-/** The player must choose a slot and a turn for this plate. */
+/** The player must choose a slot and a rotation for this plate. */
 export type Place = {
   "type": "place";
   "plate": number;
 };
 
-/** The player must draw another plate, or look at those drawn. */
+/** The player must either draw another plate or look at the plates drawn. */
 export type Draw = {
   "type": "draw";
   "plates": (DrawnPlate)[];
 };
 
-/** A plate drawn from the stack in this turn. */
+/** A plate drawn from the stack this turn. */
 export type DrawnPlate = {
   "type": "joker" | "special";
-  /** null for a plate that nobody has seen, or that the viewer may not know */
+  /** The number of the plate; null if nobody has seen it, or if it is hidden from the viewer. */
   "plate": number | null;
-  /** who knows which plate it is */
+  /** The seat that knows which plate it is; null if nobody does. */
   "player": number | null;
   "group": number | null;
 };
 
-/** The player must choose the plate to keep. */
+/** The player must choose which plate to keep. */
 export type Keep = {
   "type": "keep";
   "plates": (DrawnPlate)[];
 };
 
-/** The player must choose the plate that goes under the stack next. */
+/** The player must choose the next plate to put under the stack. */
 export type Under = {
   "type": "under";
   "plates": (DrawnPlate)[];
   "kept": number;
-  /** how many went under it in this turn; for the other player 0 */
+  /** The number of plates put under the stack this turn; always 0 for the other player. */
   "returned": number;
 };
 
-/** The player must choose the tile that is stacked next on the moon of a factory. */
+/** The player must choose the next tile to stack on the moon side of a factory. */
 export type Stack = {
   "type": "stack";
   "factory": number;
   "tiles": ("black" | "blue" | "red" | "turquoise" | "yellow")[];
 };
 
-/** The player must spend a chip on this line, or, as long as nothing is paid, none. */
+/** The player must spend a chip on this line. Before the first chip, the player may also spend none. */
 export type Chips = {
   "type": "chips";
   "line": number;
   "paid": ("black" | "black-blue" | "blue" | "blue-red" | "red" | "red-turquoise" | "turquoise" | "turquoise-yellow" | "yellow" | "yellow-black")[];
 };
 
-/** The player must choose a column for the tile of this line. */
+/** The player must choose the column for the tile of this line. */
 export type Cell = {
   "type": "cell";
   "line": number;
@@ -105,7 +105,7 @@ export type Cell = {
 /** A small factory. */
 export type SmallFactory = {
   "sun": ("black" | "blue" | "red" | "turquoise" | "yellow")[];
-  /** from the bottom to the top */
+  /** The stacked tiles, from bottom to top. */
   "moon": ("black" | "blue" | "red" | "turquoise" | "yellow")[];
   "chip": "hidden" | "black" | "black-blue" | "blue" | "blue-red" | "red" | "red-turquoise" | "turquoise" | "turquoise-yellow" | "yellow" | "yellow-black" | null;
 };
@@ -124,18 +124,18 @@ export type PlateStack = {
   "seen": (Seen)[];
 };
 
-/** Plates that a player put back together. */
+/** Plates that a player put under the stack in one turn. */
 export type Batch = {
-  /** who put them there */
+  /** The seat that put them there. */
   "player": number;
   "group": number;
   "special": number;
   "joker": number;
-  /** from the top to the bottom; null for who may not know */
+  /** The plates from top to bottom; null for those hidden from the viewer. */
   "plates": (number | null)[];
 };
 
-/** What the player who did not put it there knows to be in a group. */
+/** The plates of a group that are known to the opponent of the player who put the group there. */
 export type Seen = {
   "group": number;
   "plates": (number)[];
@@ -144,17 +144,17 @@ export type Seen = {
 /** A player's board. */
 export type Board = {
   "score": number;
-  /** still to be used in this round */
+  /** Tokens left to use this round. */
   "tokens": number;
   "chips": ("black" | "black-blue" | "blue" | "blue-red" | "red" | "red-turquoise" | "turquoise" | "turquoise-yellow" | "yellow" | "yellow-black")[];
-  /** in this round */
+  /** Chips taken this round. */
   "chips_taken": number;
   "lines": (PatternLine | null)[];
   "broken": ("black" | "blue" | "red" | "turquoise" | "yellow")[];
   "dome": (PlacedPlate | null)[];
 };
 
-/** Tiles on a pattern line. */
+/** The tiles on a pattern line. */
 export type PatternLine = {
   "colour": "black" | "blue" | "red" | "turquoise" | "yellow";
   "count": number;

@@ -6,53 +6,53 @@ export type Position = {
   "game": "summer-pavilion";
   "options": Options;
   "round": number;
-  /** the wild colour of this round; may be left out */
+  /** The wild colour of this round. May be omitted. */
   "wild": "blue" | "green" | "orange" | "purple" | "red" | "yellow" | null;
   "phase": "over" | "placing" | "taking";
-  /** the seat that began this round */
+  /** The seat that started this round. */
   "first_player": number;
-  /** the seat that must act; null when the game is over */
+  /** The seat to act; null when the game is over. */
   "current_player": number | null;
-  /** the choice in the middle of a turn */
+  /** The pending choice of an unfinished turn. */
   "choosing": Pay | Bonus | Keep | null;
-  /** who holds the start player token; null: it is in the centre */
+  /** The seat that holds the start-player token; null if it is in the centre. */
   "token": number | null;
   "factories": (("blue" | "green" | "orange" | "purple" | "red" | "yellow")[])[];
   "centre": ("blue" | "green" | "orange" | "purple" | "red" | "yellow")[];
   "supply": ("blue" | "green" | "orange" | "purple" | "red" | "yellow")[];
-  /** may be left out if the depot is given */
+  /** Tiles in the bag, by colour. May be omitted if `depot` is given. */
   "bag": Record<string, number> | null;
-  /** may be left out if the bag is given */
+  /** Tiles in the depot, by colour. May be omitted if `bag` is given. */
   "depot": Record<string, number> | null;
   "players": (Board)[];
-  /** only in the whole truth, never in a viewer's position */
+  /** The state of the random generator. Present only in the complete position, never in a viewer's. */
   "generator": string | null;
 };
 
-/** How the table plays. */
+/** The options of the game. */
 export type Options = {
   "board": "coloured" | "monochrome";
-  /** the wild colours of rounds 1 to 6 */
+  /** The wild colours of rounds 1 to 6: a side of the supply board, or a list. */
   "wilds": "back" | "front" | ("blue" | "green" | "orange" | "purple" | "red" | "yellow")[];
 };
 
-/** The player must choose how many wild tiles pay for this space; nothing has moved yet. */
+/** The player must choose how many wild tiles to pay for this space. No tile has moved yet. */
 export type Pay = {
   "type": "pay";
-  /** where the star is, on the clock; null: centre */
+  /** The position of the star on a clock face; null for the star in the centre. */
   "star": 1 | 3 | 5 | 7 | 9 | 11 | null;
-  /** where the space is on its star */
+  /** The position of the space on the clock face of its star. */
   "at": 2 | 4 | 6 | 8 | 10 | 12;
   "colour": "blue" | "green" | "orange" | "purple" | "red" | "yellow";
 };
 
-/** The player must take so many more bonus tiles. */
+/** The player must take `count` more bonus tiles. */
 export type Bonus = {
   "type": "bonus";
   "count": number;
 };
 
-/** The player is passing, and chooses the tiles to keep. */
+/** The player is passing and must choose which tiles to keep. */
 export type Keep = {
   "type": "keep";
 };
@@ -60,15 +60,15 @@ export type Keep = {
 /** A player's board and tiles. */
 export type Board = {
   "score": number;
-  /** tiles beside the board */
+  /** The tiles next to the board. */
   "hand": ("blue" | "green" | "orange" | "purple" | "red" | "yellow")[];
-  /** tiles kept for the next round */
+  /** The tiles kept for the next round. */
   "corners": ("blue" | "green" | "orange" | "purple" | "red" | "yellow")[];
   "stars": Stars;
   "passed": boolean;
 };
 
-/** The stars by where they are on the clock; spaces clockwise from 12 o'clock. */
+/** The stars by their position on a clock face. The spaces of a star go clockwise from 12 o'clock. */
 export type Stars = {
   "1": ("blue" | "green" | "orange" | "purple" | "red" | "yellow" | null)[];
   "3": ("blue" | "green" | "orange" | "purple" | "red" | "yellow" | null)[];

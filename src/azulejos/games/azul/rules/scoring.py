@@ -24,15 +24,16 @@ _FLOOR_PENALTY = np.array(FLOOR_PENALTY, np.int8)
 
 
 @compiled
-def floor_penalty(player: Player) -> int:
-    """The penalty of the floor line as it is now."""
-    return int(_FLOOR_PENALTY[player.floor_count])
+def floor_penalty(state: State, seat: int) -> int:
+    """The penalty of a seat's floor line as it is now."""
+    return int(_FLOOR_PENALTY[state.players[seat].floor_count])
 
 
 @compiled
-def pay_floor_line(player: Player) -> int:
+def pay_floor_line(state: State, seat: int) -> int:
     """Subtract the penalty of the floor line, but never below 0; returns the change of the score."""
-    lost = min(int(player.score), floor_penalty(player))
+    player = state.players[seat]
+    lost = min(int(player.score), floor_penalty(state, seat))
     player.score -= lost
     return -lost
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, NOBODY
 from azulejos.core.records import Vector
-from azulejos.games.azul.options import GREY
+from azulejos.games.azul.options import OPTIONS
 from azulejos.games.azul.state import (
     ALL_LINES,
     COLOURS,
@@ -23,6 +23,7 @@ from azulejos.games.azul.state import (
 from azulejos.games.kit.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
 from azulejos.games.kit.factories import FACTORY_SIZE, clear_places, factory_count, put_tile
 from azulejos.games.kit.info import OptionValue
+from azulejos.games.kit.options import store_options
 
 OUTCOMES = KINDS
 """The number of possible draws: a draw is a kind of tile."""
@@ -30,12 +31,13 @@ OUTCOMES = KINDS
 
 def lay_out(state: State, players: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
     """Set up a game with these options; seat `first` begins."""
-    set_up(state, players, first, options["wall"] == GREY, bool(options["jokers"]))
+    store_options(state, OPTIONS, options)
+    set_up(state, players, first)
 
 
 @compiled
-def set_up(state: State, seats: int, first: int, grey: bool, jokers: bool) -> None:
-    """Set up empty boards and fill the bag; the first deal comes next."""
+def set_up(state: State, seats: int, first: int) -> None:
+    """Set up empty boards and fill the bag for the options in the state; the first deal comes next."""
     state.phase = DEALING
     state.seats = seats
     state.current = state.first = first
@@ -43,15 +45,13 @@ def set_up(state: State, seats: int, first: int, grey: bool, jokers: bool) -> No
     state.round_number = 1
     state.idle_rounds = 0
     state.choosing = NONE
-    state.grey = grey
-    state.jokers = jokers
     state.dealt = 0
     fill_bag(state)
     clear_places(state)
     for kind in range(KINDS):
         state.lid[kind] = 0
     for seat in range(len(state.players)):
-        clear_board(state.players[seat], jokers)
+        clear_board(state.players[seat], state.jokers)
 
 
 @compiled
@@ -65,7 +65,7 @@ def fill_bag(state: State) -> None:
 
 
 @compiled
-def clear_board(player: Player, jokers: bool) -> None:
+def clear_board(player: Player, jokers: int) -> None:
     """Reset to an empty board at 0 points, with every line open to every kind of tile in the game."""
     player.score = 0
     player.floor_count = 0

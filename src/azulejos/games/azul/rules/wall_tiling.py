@@ -142,8 +142,8 @@ def clear_floor_line(state: State, seat: int, journal: Journal | None = None) ->
     if player.floor_count == 0:
         return
     begin_step(journal, PAY_FLOOR, seat)
-    note(journal, PENALTY, floor_penalty(player))
-    score(journal, pay_floor_line(player))
+    note(journal, PENALTY, floor_penalty(state, seat))
+    score(journal, pay_floor_line(state, seat))
     for space in range(player.floor_count):
         piece = player.floor[space]
         if piece != MARKER:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, NOBODY
-from azulejos.games.duel.options import SIDES, sides_of
+from azulejos.games.duel.options import OPTIONS, SIDES, sides_of
 from azulejos.games.duel.rules.dealing import find_next_draw
 from azulejos.games.duel.rules.plates import ALL_PLATES, PLATES
 from azulejos.games.duel.state import (
@@ -32,10 +32,12 @@ from azulejos.games.duel.state import (
     State,
 )
 from azulejos.games.kit.info import OptionValue
+from azulejos.games.kit.options import store_options
 
 
 def lay_out(state: State, _: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
     """Set up a game with these options and this first player; the first deal comes next."""
+    store_options(state, OPTIONS, options)
     set_up(state, first)
     lay_tablets(state, sides_of(options["tablets"]), int(str(options["tablet_count"])))
     find_next_draw(state)

@@ -8,8 +8,9 @@ from azulejos.core.records import Vector
 from azulejos.games.kit.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
 from azulejos.games.kit.factories import FACTORY_SIZE, clear_places, factory_count, put_tile
 from azulejos.games.kit.info import OptionValue
+from azulejos.games.kit.options import store_options
 from azulejos.games.summer_pavilion.board import SPACES, STARS
-from azulejos.games.summer_pavilion.options import COLOUR_NAMES, MONOCHROME, wild_order
+from azulejos.games.summer_pavilion.options import COLOUR_NAMES, OPTIONS, wild_order
 from azulejos.games.summer_pavilion.rules.stars import colours_for_star
 from azulejos.games.summer_pavilion.state import (
     COLOURS,
@@ -28,20 +29,20 @@ OUTCOMES = COLOURS
 
 def lay_out(state: State, players: int, options: Mapping[str, OptionValue], first: int = 0) -> None:
     """Set up a game with these options; seat `first` begins."""
-    set_up(state, players, first, options["board"] == MONOCHROME)
+    store_options(state, OPTIONS, options)
+    set_up(state, players, first)
     for index, colour in enumerate(wild_order(options["wilds"])):
         state.wilds[index] = COLOUR_NAMES.index(colour)
 
 
 @compiled
-def set_up(state: State, seats: int, first: int, monochrome: bool) -> None:
-    """Set up empty boards and fill the bag; the first deal comes next."""
+def set_up(state: State, seats: int, first: int) -> None:
+    """Set up empty boards for the options in the state, and fill the bag; the first deal comes next."""
     state.phase = DEALING
     state.seats = seats
     state.current = state.first = first
     state.token = NOBODY
     state.round_number = 1
-    state.monochrome = monochrome
     state.star = state.space = state.colour = NONE
     state.bonus_left = state.kept = 0
     state.supply_count = state.dealt = 0
