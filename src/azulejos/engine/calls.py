@@ -60,6 +60,13 @@ def deal(games: Games, index: int, drawn: int) -> None:
 
 
 @compiled
+def deal_with_journal(games: Games, index: int, drawn: int, journals: Journals) -> None:
+    """Like `deal`, but also writes what it does to `journals[0]`."""
+    clear(journals[0])
+    dispatch.deal(games[index], drawn, journals[0])
+
+
+@compiled
 def deal_at_random(games: Games, index: int, drawn: Ids) -> int:
     """Draw and deal until a player can act or the array is full; writes the draws and returns how many."""
     state = games[index]

@@ -66,7 +66,7 @@ def chance_weights(state: GameState, weights: Vector[int]) -> None:
 
 
 @by_record
-def deal(state: GameState, drawn: int) -> None:
+def deal(state: GameState, drawn: int, journal: Journal | None = None) -> None:
     """While dealing: put what was drawn on the table."""
     raise NotImplementedError
 

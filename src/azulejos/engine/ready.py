@@ -79,6 +79,7 @@ def warm_up(game: Game) -> Steps:
     drawn, actions = np.zeros(1, np.int16), np.zeros(game.action_ids, np.int16)
     calls.deal_from_seeds(table.copy(), 0, np.zeros(1, np.uint64), drawn)
     calls.can_deal(table, 0, int(drawn[0]))
+    calls.deal_with_journal(table.copy(), 0, int(drawn[0]), new_journals(1))
     calls.deal(table, 0, int(drawn[0]))
     while table[0].phase == DEALING:
         calls.deal_at_random(table, 0, drawn)

@@ -14,20 +14,21 @@ from azulejos.core.compiler import compiled
 from azulejos.core.records import I1, I2, Records, Structs, dtype_of
 
 CAPACITY = 256
-"""More entries than any action needs; `test_journal.py` checks the maximum."""
+"""More entries than any action or draw needs; `test_journal.py` checks the maximum."""
 
 NONE = -1
 """No reason."""
 
-MOVE, NOTE, FIRST_STEP = 0, 1, 2
-"""Kinds of entry. A game numbers the kinds of its steps from `FIRST_STEP`."""
+MOVE, NOTE, DEAL, REFILL, FIRST_STEP = range(5)
+"""Kinds of entry. Two steps belong to every game: put what was drawn on the table, and refill the bag. A game numbers
+the kinds of its own steps from `FIRST_STEP`."""
 
 
 class Entry:
     """A step, a move of pieces, or a note."""
 
     kind: I1
-    seat: I1  # of a step: the seat it belongs to
+    seat: I1  # of a step: the seat it belongs to, NOBODY for a deal
     piece: I1  # of a move
     count: I1  # of a move: pieces; of a note: its number
     source: I2  # of a move
