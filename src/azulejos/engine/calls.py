@@ -132,6 +132,24 @@ def foresee(games: Games, index: int, action: int, scratch: Games, journals: Jou
 
 
 @compiled
+def find_best_take(games: Games, index: int, actions: Ids, scratch: Games, journals: Journals) -> None:
+    """Find the take that finds room for the most tiles; of equal ones the one with fewer tiles, then the first.
+
+    Writes what it does to `journals[0]`, which stays empty if no tile finds room. Uses `actions`, `scratch[0]` and
+    `journals[1]`.
+    """
+    clear(journals[0])
+    most, fewest = 0, 0
+    for n in range(dispatch.list_group_takes(games[index], actions)):
+        scratch[0] = games[index]
+        clear(journals[1])
+        fitting, taken = dispatch.act_and_count(scratch[0], actions[n], journals[1])
+        if fitting > most or (fitting == most > 0 and taken < fewest):
+            most, fewest = fitting, taken
+            journals[0] = journals[1]
+
+
+@compiled
 def look(games: Games, index: int, numbers: Ids, scratch: Games) -> int:
     """Write a summary: phase, seat to act, round, seats, scores, scores as things stand, and the legal actions.
 

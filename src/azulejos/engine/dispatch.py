@@ -129,6 +129,21 @@ def act(state: GameState, action: int, journal: Journal | None = None) -> None:
 
 
 @by_record
+def list_group_takes(state: GameState, actions: Vector[int]) -> int:
+    """Write the ids of the current player's takes of tiles, place by place, also while dealing; returns how many.
+
+    Takes that only combine others are left out, e.g. of a colour together with the jokers.
+    """
+    raise NotImplementedError
+
+
+@by_record
+def act_and_count(state: GameState, action: int, journal: Journal) -> tuple[int, int]:
+    """Play a take of tiles, with an empty journal; returns how many tiles find room, and how many are taken."""
+    raise NotImplementedError
+
+
+@by_record
 def follow(state: GameState, journal: Journal | None = None) -> None:
     """Resolve what follows from an action, until a player must choose, tiles must be dealt, or the game is over."""
     raise NotImplementedError

@@ -96,6 +96,7 @@ def warm_up(game: Game) -> Steps:
     calls.standing(table, 0, 0, scratch)
     calls.look(table, 0, numbers, scratch)
     calls.foresee(table, 0, int(actions[0]), scratch, new_journals(3))
+    calls.find_best_take(table, 0, actions.copy(), scratch, new_journals(2))
     calls.play_and_look(table, 0, 0, numbers, scratch)
     yield
     for games in (table, finished):

@@ -1,9 +1,11 @@
 """Previews of actions: their steps, the resulting game, and how they change the projected scores. Steps of deals."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
+from azulejos.core.phases import NOBODY
 from azulejos.core.records import Records
 from azulejos.engine import calls
 from azulejos.games.kit.animation import Step
@@ -12,7 +14,7 @@ from azulejos.games.kit.game import Game
 from azulejos.games.kit.journal import JournalStep, new_journals, read_journal
 
 
-def foresee(game: Game, games: Records, action: int) -> Foresight:
+def foresee(game: Game, games: Records, action: int) -> Foresight[Any]:
     """Preview a legal action in the first game of an array, without changing the array."""
     scratch, journals = np.empty(4, game.record), new_journals(3)
     calls.foresee(games, 0, action, scratch, journals)
@@ -26,7 +28,16 @@ def foresee(game: Game, games: Records, action: int) -> Foresight:
         was=read_journal(journals[0]),
         steps=read_journal(journals[1]),
         now=read_journal(journals[2]),
+        best_take=_best_take(game, scratch[2:3]),
     )
+
+
+def _best_take(game: Game, games: Records) -> list[JournalStep]:
+    if games["current"].item() == NOBODY:
+        return []
+    journals = new_journals(2)
+    calls.find_best_take(games, 0, np.empty(game.action_ids, np.int16), np.empty_like(games), journals)
+    return read_journal(journals[0])
 
 
 def action_steps(game: Game, games: Records, action: int) -> list[Step]:

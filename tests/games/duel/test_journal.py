@@ -38,7 +38,7 @@ from azulejos.games.duel.journal import (
     TOWER_PLACE,
 )
 from azulejos.games.duel.rules.plates import PLATES
-from azulejos.games.duel.state import FACTORIES, LARGE, LINES, NONE, SEATS, SMALL_FACTORIES, SPECIAL_TILE
+from azulejos.games.duel.state import FACTORIES, LARGE, LINES, NONE, SEATS, SMALL_FACTORIES, SPECIAL_TILE, State
 from azulejos.games.kit.foresight import Foresight
 from azulejos.games.kit.journal import CAPACITY, DEAL, REFILL, JournalStep, new_journals
 from azulejos.match.foresight import foresee
@@ -49,7 +49,7 @@ Pieces = Counter[tuple[int, int | None, int]]
 """How many there are of a piece at a place, which may be on the board of a seat."""
 
 
-def foresights(options: OptionSet, seed: int) -> Iterator[Foresight]:
+def foresights(options: OptionSet, seed: int) -> Iterator[Foresight[State]]:
     """What every action of a random game does."""
     match, choose = options.new_match(seed), random.Random(seed)
     while not match.is_over:

@@ -36,6 +36,7 @@ from azulejos.games.summer_pavilion.state import (
     NONE,
     ROUNDS,
     SUPPLY_SIZE,
+    State,
 )
 from azulejos.match.foresight import deal_steps, foresee
 from tests.games.deals import draws
@@ -66,7 +67,7 @@ def test_points_and_pieces_of_the_steps_are_those_of_the_tables(options: OptionS
             assert contents_after(before, steps) == contents(after), str(match.action(action))
 
 
-def ways(seen: Foresight) -> list[tuple[list[JournalStep], Plain, Plain]]:
+def ways(seen: Foresight[State]) -> list[tuple[list[JournalStep], Plain, Plain]]:
     """The journals, with the tables before and after what they tell."""
     return [
         (seen.steps, seen.before, seen.after),

@@ -15,6 +15,7 @@ WALL_PLACE = LINE_PLACE + LINES
 FLOOR_PLACE = WALL_PLACE + LINES * COLUMNS
 LID_PLACE = FLOOR_PLACE + 1
 BAG_PLACE = LID_PLACE + 1
+END_OF_PLACES = BAG_PLACE + 1
 
 ACROSS, DOWN, CHOICES, PENALTY = range(4)
 """Notes: the lengths of a tile's runs, the number of spaces it could go to, and the penalty of the floor line, which

@@ -55,6 +55,8 @@ BAG_PLACE = TOWER_PLACE + 1
 BOX_PLACE = BAG_PLACE + 1
 """The box, where tablets and chips come from; also the hand of a player who places a plate."""
 
+END_OF_PLACES = BOX_PLACE + 1
+
 SPECIAL_PIECE = SPECIAL_TILE
 """Pieces: the colours, then special tiles, chips, the first player tile, the sides of the tablets, and plates."""
 

@@ -107,7 +107,7 @@ class Game:
         reason: Message = self.refusals.why_illegal(state, action)
         return reason
 
-    def narrate(self, foresight: Foresight) -> Message:
+    def narrate(self, foresight: Foresight[Any]) -> Message:
         """Describe the effects of an action in a few sentences."""
         told: Message = self.narration.narrate(foresight)
         return told
