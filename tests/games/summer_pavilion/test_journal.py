@@ -122,7 +122,7 @@ def test_points_and_pieces_of_a_deal_are_those_of_the_tables(options: OptionSet)
             assert entries < CAPACITY // 2
             kinds.update(step.kind for step in steps)
     assert kinds[DEAL] > 200
-    assert kinds[REFILL] > 0
+    assert kinds[REFILL] > 0 or options.players == 2  # for two, one bag lasts almost the whole game
 
 
 @pytest.mark.parametrize("options", OPTION_SETS, ids=str)
