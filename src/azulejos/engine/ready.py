@@ -79,6 +79,7 @@ def warm_up(game: Game) -> Steps:
     drawn, actions = np.zeros(1, np.int16), np.zeros(game.action_ids, np.int16)
     calls.deal_from_seeds(table.copy(), 0, np.zeros(1, np.uint64), drawn)
     calls.can_deal(table, 0, int(drawn[0]))
+    calls.deal_with_journal(table.copy(), 0, int(drawn[0]), new_journals(1))
     calls.deal(table, 0, int(drawn[0]))
     while table[0].phase == DEALING:
         calls.deal_at_random(table, 0, drawn)
@@ -95,6 +96,7 @@ def warm_up(game: Game) -> Steps:
     calls.standing(table, 0, 0, scratch)
     calls.look(table, 0, numbers, scratch)
     calls.foresee(table, 0, int(actions[0]), scratch, new_journals(3))
+    calls.find_best_take(table, 0, actions.copy(), scratch, new_journals(2))
     calls.play_and_look(table, 0, 0, numbers, scratch)
     yield
     for games in (table, finished):
