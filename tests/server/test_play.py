@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.people import BOT, ME, OPEN, Person, TableClient, play_to_the_end
+from tests.server.people import BOT, ME, OPEN, Json, Person, TableClient, play_to_the_end
 from tests.server.running import Running
 
 
@@ -298,6 +298,23 @@ def test_previews_are_pushed_on_request(ana: Person) -> None:
 def test_messages_are_in_french_on_request(ana: Person) -> None:
     at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"], language="fr")
     assert at.command("undo")["error"]["message"] == "Il n’y a rien que vous puissiez reprendre."
+
+
+@pytest.mark.parametrize(("game", "tiles"), [("azul", 20), ("summer-pavilion", 30), ("duel", 21)])
+def test_the_steps_of_a_deal_say_what_comes_from_the_bag(ana: Person, game: str, tiles: int) -> None:
+    at = ana.join(ana.make_table(game, ME, ME)["table"]["id"], steps=True)
+    while not any(dealt_tiles(event) for event in at.events if event["type"] == "played"):
+        at.play()
+    deals = [step for event in at.events for step in event.get("steps", ()) if step["kind"] == "deal"]
+    assert all(step["movements"] and "seat" not in step for step in deals)
+    started = next(event for event in at.events if event["type"] == "started")
+    assert dealt_tiles(started) >= tiles  # more if five equal tiles are returned and drawn again
+
+
+def dealt_tiles(event: Json) -> int:
+    """How many tiles move from the bag in the steps of an event."""
+    moves = [move for step in event.get("steps", ()) for move in step.get("movements", ())]
+    return sum(move["count"] for move in moves if move["source"] == "bag")
 
 
 def test_steps_are_sent_on_request(ana: Person) -> None:

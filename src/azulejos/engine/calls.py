@@ -61,6 +61,13 @@ def deal(games: Games, index: int, drawn: int) -> None:
 
 
 @entry_point(PLAY)
+def deal_with_journal(games: Games, index: int, drawn: int, journals: Journals) -> None:
+    """Like `deal`, but also writes what it does to `journals[0]`."""
+    clear(journals[0])
+    dispatch.deal(games[index], drawn, journals[0])
+
+
+@entry_point(PLAY)
 def deal_at_random(games: Games, index: int, drawn: Ids) -> int:
     """Draw and deal until a player can act or the array is full; writes the draws and returns how many."""
     state = games[index]
@@ -123,6 +130,24 @@ def foresee(games: Games, index: int, action: int, scratch: Games, journals: Jou
     dispatch.follow(scratch[2], journals[1])
     scratch[3] = scratch[1]
     dispatch.project(scratch[3], seat, journals[2])
+
+
+@entry_point(PLAY)
+def find_best_take(games: Games, index: int, actions: Ids, scratch: Games, journals: Journals) -> None:
+    """Find the take that finds room for the most tiles; of equal ones the one with fewer tiles, then the first.
+
+    Writes what it does to `journals[0]`, which stays empty if no tile finds room. Uses `actions`, `scratch[0]` and
+    `journals[1]`.
+    """
+    clear(journals[0])
+    most, fewest = 0, 0
+    for n in range(dispatch.list_group_takes(games[index], actions)):
+        scratch[0] = games[index]
+        clear(journals[1])
+        fitting, taken = dispatch.act_and_count(scratch[0], actions[n], journals[1])
+        if fitting > most or (fitting == most > 0 and taken < fewest):
+            most, fewest = fitting, taken
+            journals[0] = journals[1]
 
 
 @entry_point(PLAY)

@@ -69,7 +69,7 @@ def chance_weights(state: GameState, weights: Vector[int]) -> None:
 
 
 @by_record
-def deal(state: GameState, drawn: int) -> None:
+def deal(state: GameState, drawn: int, journal: Journal | None = None) -> None:
     """While dealing: put what was drawn on the table."""
     raise NotImplementedError
 
@@ -128,6 +128,21 @@ def redraw_hidden(state: GameState, viewer: int) -> bool:
 @by_record
 def act(state: GameState, action: int, journal: Journal | None = None) -> None:
     """Play a legal action, without what follows from it."""
+    raise NotImplementedError
+
+
+@by_record
+def list_group_takes(state: GameState, actions: Vector[int]) -> int:
+    """Write the ids of the current player's takes of tiles, place by place, also while dealing; returns how many.
+
+    Takes that only combine others are left out, e.g. of a colour together with the jokers.
+    """
+    raise NotImplementedError
+
+
+@by_record
+def act_and_count(state: GameState, action: int, journal: Journal) -> tuple[int, int]:
+    """Play a take of tiles, with an empty journal; returns how many tiles find room, and how many are taken."""
     raise NotImplementedError
 
 

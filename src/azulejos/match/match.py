@@ -16,7 +16,7 @@ from azulejos.games.kit.outcome import POINTS, SHARED, Outcome
 from azulejos.games.kit.state import GameState
 from azulejos.i18n import Message, quote
 from azulejos.match.action import Action
-from azulejos.match.foresight import foresee, standing_of
+from azulejos.match.foresight import action_steps, foresee, standing_of
 from azulejos.match.progress import Play, Progress, copy_games
 from azulejos.match.seeds import check_seed
 
@@ -203,7 +203,7 @@ class Match:
         ('take', 'factory 1', 'line 1')
         """
         chosen = self.check(action)
-        return self.game.animate(foresee(self.game, self.progress.games, chosen))
+        return action_steps(self.game, self.progress.games, chosen)
 
     def undo(self) -> None:
         """Undo the last action, and the deal that followed it.

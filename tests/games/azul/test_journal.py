@@ -6,26 +6,30 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from azulejos.core.phases import NOBODY
 from azulejos.engine import calls
 from azulejos.games.azul.animation import WORDS
 from azulejos.games.azul.state import JOKER, KINDS, LINES, MARKER, NONE, STANDS_FOR
 from azulejos.games.kit.factories import CENTRE, PLACES
-from azulejos.games.kit.journal import CAPACITY, new_journals, read_journal
+from azulejos.games.kit.journal import CAPACITY, DEAL, REFILL, JournalStep, new_journals, read_journal
+from azulejos.match.foresight import deal_steps
 from tests.games.azul.option_sets import OPTION_SETS, OptionSet
 from tests.games.azul.tables import board, start
+from tests.games.deals import draws, pending_deals
 
 Pieces = Counter[tuple[str, int | None, int]]
 """How many pieces of each kind lie in each place, on the board of a seat or shared."""
 
 
 def pieces_on(state: np.record) -> Pieces:
-    """Every tile outside the bag, and the marker."""
+    """Every tile, and the marker."""
     found: Pieces = Counter()
     for place in range(PLACES):
         for kind in range(KINDS):
             found[WORDS.places[place], None, kind] += int(state.places[place, kind])
     for kind in range(KINDS):
         found["lid", None, kind] += int(state.lid[kind])
+        found["bag", None, kind] += int(state.bag[kind])
     for seat in range(int(state.seats)):
         player = state.players[seat]
         for row in range(LINES):
@@ -49,18 +53,50 @@ def test_the_moves_of_the_journal_lead_from_table_to_table(options: OptionSet) -
     while not match.is_over:
         action = choose.choice(match.legal_ids())
         calls.foresee(match.progress.games, 0, action, scratch, journals)
-        expected, scores = pieces_on(match.progress.state), list(match.scores)
-        for step in read_journal(journals[1]):
+        steps, scores = read_journal(journals[1]), list(match.scores)
+        for step in steps:
             scores[step.seat] += step.points
-            for move in step.moves:
-                if move.piece != MARKER:
-                    expected[(*place_of(move.source, step.seat), move.piece)] -= move.count
-                    expected[(*place_of(move.target, step.seat), move.piece)] += move.count
-        after = pieces_on(scratch[2])
-        assert tiles_in(expected) == tiles_in(after), match.game.format_action(action)
+        expected = moved(pieces_on(match.progress.state), steps)
+        assert tiles_in(expected) == tiles_in(pieces_on(scratch[2])), match.game.format_action(action)
         assert scores == scratch[2]["players"]["score"][: match.players].tolist()
         assert journals[1]["count"] < CAPACITY / 2
         match.play(action)
+
+
+@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
+def test_the_journal_of_a_deal_tells_where_each_tile_comes_from(options: OptionSet) -> None:
+    kinds = Counter[int]()
+    for seed in range(3):
+        for before, steps, entries, after in draws(options.new_match(seed), seed):
+            assert tiles_in(moved(pieces_on(before[0]), steps)) == tiles_in(pieces_on(after[0]))
+            assert {step.seat for step in steps} == {NOBODY}
+            assert entries < CAPACITY / 2
+            kinds.update(step.kind for step in steps)
+    assert kinds[DEAL] > 200
+    assert kinds[REFILL] > 0
+
+
+def test_a_deal_is_one_step_and_a_refill_divides_it() -> None:
+    match = OptionSet(players=3, wall="coloured", jokers=False).new_match(seed=1)
+    first, *later = [deal_steps(match.game, games, drawn) for games, drawn in pending_deals(match, 1)]
+    (step,) = first
+    assert (step.kind, step.seat, step.score) == ("deal", None, None)
+    assert {move.source for move in step.movements} == {"bag"}
+    dealt = Counter[str]()
+    for move in step.movements:
+        dealt[move.target] += move.count
+    assert dealt == {f"factory {number}": 4 for number in range(1, 8)}
+    assert ["deal", "refill", "deal"] in [[step.kind for step in steps] for steps in later]
+
+
+def moved(pieces: Pieces, steps: list[JournalStep]) -> Pieces:
+    """Where the tiles are after the moves of a journal."""
+    for step in steps:
+        for move in step.moves:
+            if move.piece != MARKER:
+                pieces[(*place_of(move.source, step.seat), move.piece)] -= move.count
+                pieces[(*place_of(move.target, step.seat), move.piece)] += move.count
+    return pieces
 
 
 def place_of(place: int, seat: int) -> tuple[str, int | None]:

@@ -14,6 +14,7 @@ from azulejos.games.duel.animation import WORDS
 from azulejos.games.duel.journal import (
     ADD_TABLET,
     APPRAISE,
+    BAG_PLACE,
     BOARD_PLACE,
     BOX_PLACE,
     BROKEN_PLACE,
@@ -30,21 +31,25 @@ from azulejos.games.duel.journal import (
     REST_PLACE,
     SLOT_PLACE,
     SPECIAL_PIECE,
+    STACK_PLACE,
     SUN_PLACE,
+    TABLET_PIECE,
+    TABLETS_PLACE,
     TOWER_PLACE,
 )
 from azulejos.games.duel.rules.plates import PLATES
-from azulejos.games.duel.state import FACTORIES, LARGE, LINES, NONE, SEATS, SMALL_FACTORIES, SPECIAL_TILE
+from azulejos.games.duel.state import FACTORIES, LARGE, LINES, NONE, SEATS, SMALL_FACTORIES, SPECIAL_TILE, State
 from azulejos.games.kit.foresight import Foresight
-from azulejos.games.kit.journal import CAPACITY, JournalStep, new_journals
+from azulejos.games.kit.journal import CAPACITY, DEAL, REFILL, JournalStep, new_journals
 from azulejos.match.foresight import foresee
+from tests.games.deals import draws
 from tests.games.duel.option_sets import OPTION_SETS, OptionSet
 
 Pieces = Counter[tuple[int, int | None, int]]
 """How many there are of a piece at a place, which may be on the board of a seat."""
 
 
-def foresights(options: OptionSet, seed: int) -> Iterator[Foresight]:
+def foresights(options: OptionSet, seed: int) -> Iterator[Foresight[State]]:
     """What every action of a random game does."""
     match, choose = options.new_match(seed), random.Random(seed)
     while not match.is_over:
@@ -77,7 +82,7 @@ def test_moves_lead_from_the_table_before_to_the_one_after(options: OptionSet) -
         was, now = pieces_on(seen.before), pieces_on(seen.after)
         if seen.after.round_number != seen.before.round_number:
             for pieces in (was, now, moved):
-                forget_next_round(pieces)
+                forget_offer(pieces)
         was.update(moved)
         assert +was == now
         assert min(was.values()) >= 0
@@ -114,22 +119,40 @@ def test_a_journal_holds_what_any_action_does(options: OptionSet) -> None:
     assert 20 < most < CAPACITY // 2
 
 
+@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
+def test_the_journal_of_a_deal_leads_from_table_to_table(options: OptionSet) -> None:
+    kinds = Counter[int]()
+    for seed in range(3):
+        match = options.new_match(seed)
+        for before, steps, entries, after in draws(match, seed):
+            was, now = (match.game.open_table(games[0]) for games in (before, after))
+            pieces = pieces_on(was)
+            pieces.update(moves_of(steps))
+            assert +pieces == pieces_on(now)
+            assert min(pieces.values()) >= 0
+            shown = {move.piece - PLATE_PIECE for step in steps for move in step.moves if move.piece >= PLATE_PIECE}
+            assert all(now.offer >> plate & 1 for plate in shown)
+            assert entries < CAPACITY // 2
+            kinds.update(step.kind for step in steps)
+    assert kinds[DEAL] > 300
+    assert kinds[REFILL] > 0
+
+
 def moves_of(steps: list[JournalStep]) -> Pieces:
     """What moves bring to each place, and take from it."""
     found: Pieces = Counter()
     for step in steps:
         for move in step.moves:
             for place, count in ((move.source, -move.count), (move.target, move.count)):
-                if place != BOX_PLACE:
+                if place not in (BOX_PLACE, STACK_PLACE):
                     found[place, step.seat if place in WORDS.on_board else None, move.piece] += count
     return found
 
 
-def forget_next_round(pieces: Pieces) -> None:
-    """The next round is prepared without a word: the first player tile, new chips, and plates for the offer."""
+def forget_offer(pieces: Pieces) -> None:
+    """An action does not tell which plates come into the offer."""
     for place, seat, piece in list(pieces):
-        is_chip = place < FACTORIES and piece >= CHIP_PIECE
-        if piece == FIRST_PLAYER_TILE or place == OFFER_PLACE or is_chip:
+        if place == OFFER_PLACE:
             del pieces[place, seat, piece]
 
 
@@ -146,6 +169,9 @@ def pieces_on(table: Plain) -> Pieces:
     found.update(tiles(MOON_PLACE + LARGE, None, table.large_moon))
     found.update(tiles(REST_PLACE, None, table.rest))
     found.update(tiles(TOWER_PLACE, None, table.tower))
+    found.update(tiles(BAG_PLACE, None, table.bag))
+    sides = [2 * tablet + side for tablet, side in enumerate(table.sides) if side != NONE]
+    found.update({(TABLETS_PLACE, None, TABLET_PIECE + side): 1 for side in sides})
     found.update({(OFFER_PLACE, None, PLATE_PIECE + n): 1 for n in range(PLATES) if table.offer >> n & 1})
     tile_place = (SUN_PLACE + LARGE, None) if table.holder == NOBODY else (BOARD_PLACE, table.holder)
     found[*tile_place, FIRST_PLAYER_TILE] += 1

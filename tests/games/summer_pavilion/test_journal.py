@@ -9,15 +9,17 @@ import pytest
 
 import azulejos
 from azulejos.core.phases import NOBODY
-from azulejos.core.records import Plain
+from azulejos.core.records import Plain, plain
 from azulejos.engine import calls
+from azulejos.engine.ready import ready
 from azulejos.games.kit.animation import Movement
 from azulejos.games.kit.factories import CENTRE, PLACES
 from azulejos.games.kit.foresight import Foresight
-from azulejos.games.kit.journal import CAPACITY, JournalStep, new_journals
+from azulejos.games.kit.journal import CAPACITY, DEAL, REFILL, JournalStep, new_journals
 from azulejos.games.summer_pavilion.animation import WORDS
-from azulejos.games.summer_pavilion.board import SPACES, STARS
+from azulejos.games.summer_pavilion.board import CENTRE_STAR, SPACES, STARS
 from azulejos.games.summer_pavilion.journal import (
+    BAG_PLACE,
     CORNERS_PLACE,
     DEPOT_PLACE,
     END_OF_PLACES,
@@ -26,8 +28,18 @@ from azulejos.games.summer_pavilion.journal import (
     SUPPLY_PLACE,
     TOKEN,
 )
-from azulejos.games.summer_pavilion.state import NONE
-from azulejos.match.foresight import foresee
+from azulejos.games.summer_pavilion.rules.stars import lay_tile
+from azulejos.games.summer_pavilion.state import (
+    FIRST_SCORE,
+    GREEN,
+    MULTICOLOUR_BONUS,
+    NONE,
+    ROUNDS,
+    SUPPLY_SIZE,
+    State,
+)
+from azulejos.match.foresight import deal_steps, foresee
+from tests.games.deals import draws
 from tests.games.summer_pavilion.option_sets import OPTION_SETS, OptionSet
 from tests.games.summer_pavilion.tables import alone, board, placing
 
@@ -55,7 +67,7 @@ def test_points_and_pieces_of_the_steps_are_those_of_the_tables(options: OptionS
             assert contents_after(before, steps) == contents(after), str(match.action(action))
 
 
-def ways(seen: Foresight) -> list[tuple[list[JournalStep], Plain, Plain]]:
+def ways(seen: Foresight[State]) -> list[tuple[list[JournalStep], Plain, Plain]]:
     """The journals, with the tables before and after what they tell."""
     return [
         (seen.steps, seen.before, seen.after),
@@ -85,7 +97,7 @@ def contents(state: Plain) -> Contents:
     """All pieces on the table."""
     found: Contents = Counter()
     shared = {place: state.places[place] for place in range(PLACES)}
-    shared |= {SUPPLY_PLACE: state.supply, DEPOT_PLACE: state.depot}
+    shared |= {SUPPLY_PLACE: state.supply, DEPOT_PLACE: state.depot, BAG_PLACE: state.bag}
     for place, tiles in shared.items():
         found.update({(place, None, colour): count for colour, count in enumerate(tiles)})
     for seat, player in enumerate(state.players):
@@ -100,6 +112,20 @@ def contents(state: Plain) -> Contents:
 
 
 @pytest.mark.parametrize("options", OPTION_SETS, ids=str)
+def test_points_and_pieces_of_a_deal_are_those_of_the_tables(options: OptionSet) -> None:
+    kinds = Counter[int]()
+    for seed in range(2):
+        for before, steps, entries, after in draws(options.new_match(seed), seed):
+            was, now = plain(before[0]), plain(after[0])
+            assert scores_after(was, steps) == [player.score for player in now.players]
+            assert contents_after(was, steps) == contents(now)
+            assert entries < CAPACITY // 2
+            kinds.update(step.kind for step in steps)
+    assert kinds[DEAL] > 200
+    assert kinds[REFILL] > 0 or options.players == 2  # for two, one bag lasts almost the whole game
+
+
+@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
 def test_no_journal_is_near_its_capacity(options: OptionSet) -> None:
     journals = new_journals(3)
     scratch = np.empty(4, azulejos.new_match("summer-pavilion", seed=1).game.record)
@@ -108,6 +134,20 @@ def test_no_journal_is_near_its_capacity(options: OptionSet) -> None:
         calls.foresee(match.progress.games, 0, action, scratch, journals)
         largest = max(largest, int(journals["count"].max()))
     assert 10 < largest < CAPACITY // 2
+
+
+def test_the_game_can_end_with_a_deal() -> None:
+    """If nobody has a tile when the supply has been refilled in the last round, the bonuses follow at once."""
+    game = ready("summer-pavilion")
+    games = game.new_games(2, game.info.check_options({}))
+    state = games[0]
+    state.round_number, state.filling, state.supply_count = ROUNDS, False, SUPPLY_SIZE - 1
+    for space in range(SPACES):
+        lay_tile(state, state.players[1], CENTRE_STAR, space, space)
+    dealt, bonus = deal_steps(game, games, [GREEN])
+    assert (dealt.kind, dealt.seat, dealt.movements) == ("deal", None, (Movement("green", 1, "bag", "supply"),))
+    assert (bonus.kind, bonus.seat, bonus.points, bonus.what) == ("bonus", 1, MULTICOLOUR_BONUS, "star centre")
+    assert bonus.score == FIRST_SCORE + MULTICOLOUR_BONUS == state.players[1].score
 
 
 def test_every_place_has_a_word() -> None:

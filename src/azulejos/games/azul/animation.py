@@ -5,11 +5,20 @@ from azulejos.games.azul.notation import COLOUR_NAMES, PIECE_NAMES
 from azulejos.games.azul.state import COLUMNS, LINES
 from azulejos.games.kit.animation import Vocabulary
 from azulejos.games.kit.factories import MOST_FACTORIES
+from azulejos.games.kit.journal import DEAL, REFILL
 
 _LINES, _COLUMNS = range(1, LINES + 1), range(1, COLUMNS + 1)
 
 WORDS = Vocabulary(
-    steps={TAKE: "take", LAY: "lay", FALL: "fall", PAY_FLOOR: "floor", BONUS: "bonus"},
+    steps={
+        DEAL: "deal",
+        REFILL: "refill",
+        TAKE: "take",
+        LAY: "lay",
+        FALL: "fall",
+        PAY_FLOOR: "floor",
+        BONUS: "bonus",
+    },
     places=(
         *(f"factory {number}" for number in range(1, MOST_FACTORIES + 1)),
         "centre",
@@ -17,6 +26,7 @@ WORDS = Vocabulary(
         *(f"wall {line} {column}" for line in _LINES for column in _COLUMNS),
         "floor",
         "lid",
+        "bag",
     ),
     on_board=range(LINE_PLACE, LID_PLACE),
     pieces=PIECE_NAMES,

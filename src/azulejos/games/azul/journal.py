@@ -9,11 +9,13 @@ TAKE, LAY, FALL, PAY_FLOOR, BONUS = range(FIRST_STEP, FIRST_STEP + 5)
 the end of the game."""
 
 LINE_PLACE = PLACES
-"""Places: factories and centre, then the pattern lines, the spaces of the wall row by row, floor line and lid."""
+"""Places: factories and centre, then the pattern lines, the spaces of the wall row by row, floor line, lid and bag."""
 
 WALL_PLACE = LINE_PLACE + LINES
 FLOOR_PLACE = WALL_PLACE + LINES * COLUMNS
 LID_PLACE = FLOOR_PLACE + 1
+BAG_PLACE = LID_PLACE + 1
+END_OF_PLACES = BAG_PLACE + 1
 
 ACROSS, DOWN, CHOICES, PENALTY = range(4)
 """Notes: the lengths of a tile's runs, the number of spaces it could go to, and the penalty of the floor line, which

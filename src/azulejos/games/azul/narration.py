@@ -1,10 +1,9 @@
 """Narrates actions of Azul in a few sentences: where tiles go, what they score, what falls, what is left."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from azulejos.core.bits import bit_count
-from azulejos.core.records import Plain
 from azulejos.games.azul.journal import (
     ACROSS,
     CHOICES,
@@ -20,7 +19,6 @@ from azulejos.games.azul.notation import COLOUR_NAMES, TILE_NAMES
 from azulejos.games.azul.rules.actions import is_tile, taken_from, taken_to
 from azulejos.games.azul.state import (
     COLOUR_BONUS,
-    COLOURS,
     COLUMN_BONUS,
     COLUMNS,
     FLOOR,
@@ -31,12 +29,13 @@ from azulejos.games.azul.state import (
     ROW_BONUS,
     STANDS_FOR,
     TAKING,
+    Player,
+    State,
 )
-from azulejos.games.kit.factories import CENTRE, PLACES
+from azulejos.games.kit.factories import CENTRE
 from azulejos.games.kit.foresight import Foresight
-from azulejos.games.kit.journal import JournalStep
+from azulejos.games.kit.journal import JournalStep, Move
 from azulejos.games.kit.narration import (
-    Group,
     Parts,
     amount,
     amounts,
@@ -54,14 +53,14 @@ from azulejos.games.kit.narration import (
 from azulejos.i18n import Message, Value
 
 
-def narrate(foresight: Foresight) -> Message:
+def narrate(foresight: Foresight[State]) -> Message:
     """Describe the effects of an action."""
     if is_tile(foresight.action):
         return _narrate_tile(foresight)
     return _narrate_take(foresight)
 
 
-def _narrate_tile(foresight: Foresight) -> Message:
+def _narrate_tile(foresight: Foresight[State]) -> Message:
     seat = foresight.before.current
     laid = _laid(foresight.steps[0])
     return story(
@@ -79,7 +78,7 @@ def _narrate_tile(foresight: Foresight) -> Message:
     )
 
 
-def _narrate_take(foresight: Foresight) -> Message:
+def _narrate_take(foresight: Foresight[State]) -> Message:
     before, seat, destination = foresight.before, foresight.before.current, taken_to(foresight.action)
     player, place = foresight.acted.players[seat], taken_from(foresight.action)
     moves = [move for move in foresight.steps[0].moves if move.target != CENTRE]
@@ -103,7 +102,7 @@ def _narrate_take(foresight: Foresight) -> Message:
         never_below(gain - cost, change),
         Message("narration.starts") if before.marker != foresight.acted.marker else None,
         *(_tell_wall(foresight.projected.players[seat], laid) if laid else ()),
-        leaves(_groups(foresight.after)) if foresight.after.phase == TAKING else Message("narration.last_take"),
+        _tell_left(foresight.best_take) if foresight.after.phase == TAKING else Message("narration.last_take"),
     )
 
 
@@ -140,7 +139,7 @@ def _floor_pieces(steps: list[JournalStep]) -> int:
     return sum(len(step.moves) for step in steps if step.kind == PAY_FLOOR)
 
 
-def _tell_destination(player: Plain, tiles: Parts, place: Message, destination: int, laid: Laid | None) -> Message:
+def _tell_destination(player: Player, tiles: Parts, place: Message, destination: int, laid: Laid | None) -> Message:
     values: dict[str, Value] = {"tiles": tiles, "place": place}
     if destination == FLOOR:
         return Message("narration.to_floor", values)
@@ -165,7 +164,7 @@ def _tell_floor(fallen: int, marker_falls: bool, has_room: bool, cost: int) -> M
     return Message("narration.floor", {"pieces": pieces, "change": signed(-cost)})
 
 
-def _tell_wall(player: Plain, laid: Laid) -> tuple[Message | None, ...]:
+def _tell_wall(player: Player, laid: Laid) -> tuple[Message | None, ...]:
     """Progress towards bonuses, on a wall with the tile laid, and whether this is the last round."""
     tiles = [tile for row in player.wall for tile in row]
     in_row, in_column = bit_count(player.rows[laid.row]), bit_count(player.columns[laid.column])
@@ -179,13 +178,15 @@ def _tell_wall(player: Plain, laid: Laid) -> tuple[Message | None, ...]:
     return listed("narration.wall", parts), Message("narration.last_round") if in_row == COLUMNS else None
 
 
-def _groups(state: Plain) -> Iterator[Group]:
-    """What the player to act can take, with colours and jokers as separate groups."""
-    player = state.players[state.current]
-    for place in range(PLACES):
-        for kind in range(KINDS if state.jokers else COLOURS):
-            count = state.places[place][kind]
-            rooms = [row + 1 - player.lines[row].count for row in range(LINES) if player.open[kind] >> row & 1]
-            if count:
-                fitting = min(count, max(rooms, default=0))
-                yield Group((amount(TILE_NAMES[kind], count),), on_place(place), count, fitting)
+def _tell_left(best_take: list[JournalStep]) -> Message | None:
+    """What is left for the next player."""
+    return leaves([move for step in best_take for move in _taken(step)], _tiles, on_place)
+
+
+def _taken(step: JournalStep) -> list[Move]:
+    """The moves of the tiles that a take brings to the player."""
+    return [move for move in step.moves if move.piece != MARKER and move.target != CENTRE]
+
+
+def _tiles(counts: Mapping[int, int]) -> Parts:
+    return amounts(TILE_NAMES, (counts.get(kind, 0) for kind in range(KINDS)))

@@ -6,11 +6,16 @@ from azulejos.games.duel.options import SIDES
 from azulejos.games.duel.rules.plates import PLATES
 from azulejos.games.duel.state import LINES, SLOTS, SMALL_FACTORIES
 from azulejos.games.kit.animation import Vocabulary
+from azulejos.games.kit.journal import DEAL, REFILL
 
 _SMALL, _LINES = range(1, SMALL_FACTORIES + 1), range(1, LINES + 1)
+_TABLETS = tuple(f"tablet {side}" for side in SIDES)
 
 WORDS = Vocabulary(
     steps={
+        DEAL: "deal",
+        REFILL: "refill",
+        journal.RETURN: "return",
         journal.TAKE_PLATE: "plate",
         journal.DRAW_PLATE: "draw",
         journal.LOOK_AT_PLATES: "look",
@@ -45,7 +50,10 @@ WORDS = Vocabulary(
         *(f"dome {row}" for row in _LINES),
         "board",
         "offer",
+        "tablets",
+        "stack",
         "tower",
+        "bag",
         "box",
     ),
     on_board=range(journal.LINE_PLACE, journal.OFFER_PLACE),
@@ -54,7 +62,8 @@ WORDS = Vocabulary(
         SPECIAL_NAME,
         *(f"chip {name}" for name in CHIP_NAMES),
         "first player tile",
+        *_TABLETS,
         *(f"plate {number}" for number in range(1, PLATES + 1)),
     ),
-    reasons=tuple(f"tablet {side}" for side in SIDES),
+    reasons=_TABLETS,
 )

@@ -1,12 +1,11 @@
 """Narrates actions of Azul Duel in a few sentences: plates, tiles, chips, points, tablets, and what is left."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
 from azulejos.core.bits import bit_count
 from azulejos.core.phases import DEALING
-from azulejos.core.records import Plain
 from azulejos.games.duel.journal import (
     ACROSS,
     ADD_SPECIAL,
@@ -19,8 +18,10 @@ from azulejos.games.duel.journal import (
     DOWN,
     LAY_TILE,
     LINE_PLACE,
+    MOON_PLACE,
     PAY_BROKEN,
     PENALTY,
+    SUN_PLACE,
     TABLET_OF,
     TOWER_PLACE,
 )
@@ -52,7 +53,6 @@ from azulejos.games.duel.state import (
     ACQUIRING,
     BROKEN,
     COLOURS,
-    FACTORIES,
     FIRST_PLAYER_PENALTY,
     LARGE,
     LAYING,
@@ -62,13 +62,12 @@ from azulejos.games.duel.state import (
     PICKING,
     ROUNDS,
     SLOTS_IN_ROW,
-    SMALL_FACTORIES,
     STACKING,
+    State,
 )
 from azulejos.games.kit.foresight import Foresight
 from azulejos.games.kit.journal import JournalStep
 from azulejos.games.kit.narration import (
-    Group,
     Parts,
     amount,
     amounts,
@@ -84,7 +83,7 @@ from azulejos.games.kit.narration import (
 from azulejos.i18n import Message, Value
 
 
-def narrate(foresight: Foresight) -> Message:
+def narrate(foresight: Foresight[State]) -> Message:
     """Describe the effects of an action."""
     action = foresight.action
     if action < PLACE_IDS:
@@ -155,7 +154,7 @@ def _breaking(steps: list[JournalStep]) -> set[int]:
     return {step.moves[0].source - LINE_PLACE for step in steps if step.kind == BREAK_LINE}
 
 
-def _projected_change(foresight: Foresight) -> int:
+def _projected_change(foresight: Foresight[State]) -> int:
     """The change of the projected score."""
     seat = foresight.before.current
     change: int = foresight.projected.players[seat].score - foresight.projected_before.players[seat].score
@@ -165,7 +164,7 @@ def _projected_change(foresight: Foresight) -> int:
 # Plates
 
 
-def _narrate_plate(foresight: Foresight) -> Message:
+def _narrate_plate(foresight: Foresight[State]) -> Message:
     before, action = foresight.before, foresight.action
     tokens = Message("narration.duel.tokens_left", {"count": foresight.acted.players[before.current].tokens})
     if action < DRAW_ID:
@@ -194,7 +193,7 @@ def _cells(plate: int, turn: int, first: int = 0, end: int = 4) -> Parts:
     return tuple(Message(f"tile.{names[int(symbol)]}") for symbol in CELL[plate, turn, first:end])
 
 
-def _narrate_place(foresight: Foresight, slot: int, turn: int) -> Message:
+def _narrate_place(foresight: Foresight[State], slot: int, turn: int) -> Message:
     plate, row = foresight.before.plate, 2 * (slot // SLOTS_IN_ROW)
     values: dict[str, Value] = {
         "plate": plate + 1,
@@ -217,7 +216,7 @@ def _narrate_place(foresight: Foresight, slot: int, turn: int) -> Message:
     )
 
 
-def _tell_lines_of_plate(foresight: Foresight) -> Iterator[Message]:
+def _tell_lines_of_plate(foresight: Foresight[State]) -> Iterator[Message]:
     """What a new plate changes for waiting lines: they can be laid, score more, or can never be laid."""
     was, now = ({tile.row for tile in _laid_tiles(steps)} for steps in (foresight.was, foresight.now))
     for line in sorted(now - was):
@@ -231,7 +230,7 @@ def _tell_lines_of_plate(foresight: Foresight) -> Iterator[Message]:
 # Tiles
 
 
-def _narrate_sun(foresight: Foresight, factory: int, colour: int, destination: int) -> Message:
+def _narrate_sun(foresight: Foresight[State], factory: int, colour: int, destination: int) -> Message:
     place = (
         Message("narration.from.large")
         if factory == LARGE
@@ -246,14 +245,14 @@ def _narrate_sun(foresight: Foresight, factory: int, colour: int, destination: i
     return story(_tell_take(foresight, colour, place, destination), stays, _tell_next(foresight))
 
 
-def _narrate_moon(foresight: Foresight, colour: int, destination: int) -> Message:
+def _narrate_moon(foresight: Foresight[State], colour: int, destination: int) -> Message:
     return story(
         _tell_take(foresight, colour, Message("narration.from.moons"), destination),
         _tell_next(foresight),
     )
 
 
-def _tell_take(foresight: Foresight, colour: int, place: Message, destination: int) -> Message:
+def _tell_take(foresight: Foresight[State], colour: int, place: Message, destination: int) -> Message:
     before, seat = foresight.before, foresight.before.current
     moves = [move for move in foresight.steps[0].moves if move.piece == colour]
     tiles = sum(move.count for move in moves)
@@ -314,11 +313,11 @@ def _tell_broken(tiles: int, cost: int) -> Message | None:
     return Message("narration.broken", {"pieces": pieces, "change": signed(-cost)})
 
 
-def _tell_first_tile(before: Plain) -> Message:
+def _tell_first_tile(before: State) -> Message:
     return Message("narration.starts") if before.round_number < ROUNDS else Message("narration.duel.breaks_tie")
 
 
-def _narrate_stack(foresight: Foresight, colour: int) -> Message:
+def _narrate_stack(foresight: Foresight[State], colour: int) -> Message:
     factory = foresight.before.stacking
     stacked = Message("narration.duel.stack", {"tile": amount(COLOUR_NAMES[colour], 1), "number": factory + 1})
     if foresight.acted.phase == STACKING:
@@ -328,7 +327,7 @@ def _narrate_stack(foresight: Foresight, colour: int) -> Message:
     return story(stacked, on_top, _tell_next(foresight))
 
 
-def _tell_next(foresight: Foresight) -> Message | None:
+def _tell_next(foresight: Foresight[State]) -> Message | None:
     """What is left for the other player, if it is their turn; or that the turns of this round are over."""
     before, after = foresight.before, foresight.after
     phase = after.next_phase if after.phase == DEALING else after.phase
@@ -336,35 +335,30 @@ def _tell_next(foresight: Foresight) -> Message | None:
         return None
     if after.round_number != before.round_number or phase != ACQUIRING:
         return Message("narration.duel.last_turn")
-    return None if after.current == before.current else leaves(_groups(after))
+    return None if after.current == before.current else _tell_left(foresight.best_take)
 
 
-def _groups(state: Plain) -> Iterator[Group]:
-    """The groups of tiles that the player to act can take."""
-    player = state.players[state.current]
-    places = [(Message("narration.on.factory", {"number": n + 1}), state.sun[n]) for n in range(FACTORIES - 1)]
-    places += [(Message("narration.on.large"), state.sun[LARGE]), (Message("narration.on.moons"), _on_moons(state))]
-    for place, counts in places:
-        for colour in range(COLOURS):
-            count = counts[colour]
-            rooms = [line + 1 - player.lines[line].count for line in range(LINES) if player.open[colour] >> line & 1]
-            if count:
-                yield Group((amount(COLOUR_NAMES[colour], count),), place, count, min(count, max(rooms, default=0)))
+def _tell_left(best_take: list[JournalStep]) -> Message | None:
+    taken = [move for step in best_take for move in step.moves if move.piece < COLOURS and move.target >= LINE_PLACE]
+    return leaves(taken, _tiles, _on_place)
 
 
-def _on_moons(state: Plain) -> list[int]:
-    """The number of tiles of each colour that a take from the moons brings."""
-    counts: list[int] = state.large_moon.copy()
-    for factory in range(SMALL_FACTORIES):
-        if state.heights[factory]:
-            counts[state.moon[factory][state.heights[factory] - 1]] += 1
-    return counts
+def _tiles(counts: Mapping[int, int]) -> Parts:
+    return amounts(COLOUR_NAMES, (counts.get(colour, 0) for colour in range(COLOURS)))
+
+
+def _on_place(source: int) -> Message:
+    if source >= MOON_PLACE:
+        return Message("narration.on.moons")
+    if source == SUN_PLACE + LARGE:
+        return Message("narration.on.large")
+    return Message("narration.on.factory", {"number": source - SUN_PLACE + 1})
 
 
 # Chips, and tiles on the dome
 
 
-def _narrate_chip(foresight: Foresight, factory: int) -> Message:
+def _narrate_chip(foresight: Foresight[State], factory: int) -> Message:
     before, acted = foresight.before, foresight.acted
     completable = foresight.now[0].notes[COMPLETABLE] & ~foresight.was[0].notes[COMPLETABLE]
     lines = tuple(str(line + 1) for line in range(LINES) if completable >> line & 1)
@@ -380,7 +374,7 @@ def _chip(chip: int) -> Message:
     return Message(f"chip.{CHIP_NAMES[chip]}")
 
 
-def _narrate_spend(foresight: Foresight, chip: int) -> Message:
+def _narrate_spend(foresight: Foresight[State], chip: int) -> Message:
     spent = Message("narration.duel.spend", {"chip": _chip(chip), "line": foresight.before.line + 1})
     if foresight.acted.phase in (PAYING, LAYING):
         is_paid = foresight.acted.phase == LAYING
@@ -393,12 +387,12 @@ def _narrate_spend(foresight: Foresight, chip: int) -> Message:
     return story(spent, completed, *_tell_laid(foresight, laid))
 
 
-def _narrate_skip(before: Plain) -> Message:
+def _narrate_skip(before: State) -> Message:
     count = before.players[before.current].lines[before.line].count
     return Message("narration.duel.skip", {"line": before.line + 1, "count": count})
 
 
-def _narrate_tile(foresight: Foresight) -> Message:
+def _narrate_tile(foresight: Foresight[State]) -> Message:
     before = foresight.before
     laid = next(_laid_tiles(foresight.steps))
     told = Message(
@@ -415,7 +409,7 @@ def _narrate_tile(foresight: Foresight) -> Message:
     return story(told, Message("narration.duel.on_joker") if on_joker else None, *_tell_laid(foresight, laid))
 
 
-def _tell_laid(foresight: Foresight, laid: Laid) -> tuple[Message | None, ...]:
+def _tell_laid(foresight: Foresight[State], laid: Laid) -> tuple[Message | None, ...]:
     """What a tile on the dome brings besides its points."""
     return (
         _tell_special(laid),
@@ -424,9 +418,9 @@ def _tell_laid(foresight: Foresight, laid: Laid) -> tuple[Message | None, ...]:
     )
 
 
-def _tell_dome(table: Plain, seat: int, laid: Laid) -> Message | None:
+def _tell_dome(table: State, seat: int, laid: Laid) -> Message | None:
     """Progress with the tile laid: of its row, its column or a diagonal, if a tablet pays for it."""
-    player, sides = table.players[seat], sides_in_play(table.sides)
+    player, sides = table.players[seat], sides_in_play([*table.sides])
     parts = []
     if "rows" in sides:
         parts.append(_growing(Message("narration.row", {"number": laid.row + 1}), player.rows[laid.row], ROW_POINTS))

@@ -1,8 +1,11 @@
-"""The animation steps of an action: movements of pieces, and points."""
+"""The animation steps of an action or a deal: movements of pieces, and points."""
 
+from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, groupby
 
+from azulejos.core.phases import NOBODY
 from azulejos.games.kit.journal import NONE, JournalStep, Move
 
 
@@ -49,19 +52,36 @@ def animate_journal(steps: Iterable[JournalStep], scores: Sequence[int], words: 
     """Turn the steps of a journal into animation steps, given the scores before them."""
     running = list(scores)
     found = []
-    for step in steps:
-        running[step.seat] += step.points
+    for step in _join_draws(steps):
         movements = (_movement(move, step.seat, words) for move in step.moves)
+        seat = None if step.seat == NOBODY else step.seat
+        if seat is not None:
+            running[seat] += step.points
         found.append(
             Step(
                 kind=words.steps[step.kind],
-                seat=step.seat,
+                seat=seat,
                 movements=tuple(sorted(movements, key=lambda movement: movement.target_seat is None)),
                 points=step.points,
-                score=running[step.seat],
+                score=None if seat is None else running[seat],
                 what=words.reasons[step.reason] if step.reason != NONE else "",
             )
         )
+    return found
+
+
+def _join_draws(steps: Iterable[JournalStep]) -> list[JournalStep]:
+    """Join the draws of a deal that follow each other: what is dealt together is one step, with few moves."""
+    found: list[JournalStep] = []
+    for (kind, seat), group in groupby(steps, key=lambda step: (step.kind, step.seat)):
+        if seat != NOBODY:
+            found += group
+            continue
+        counts: Counter[tuple[int, int, int]] = Counter()
+        for move in chain.from_iterable(step.moves for step in group):
+            counts[move.piece, move.source, move.target] += move.count
+        moves = [Move(piece, count, source, target) for (piece, source, target), count in counts.items()]
+        found.append(JournalStep(kind, seat, 0, NONE, moves))
     return found
 
 

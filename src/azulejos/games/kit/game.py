@@ -1,6 +1,6 @@
 """The interface of a game to the rest of the library. Each game creates one `Game` object, in its `game.py`."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
@@ -13,6 +13,7 @@ from azulejos.games.kit.animation import Step, animate_journal
 from azulejos.games.kit.deals import TileDeals
 from azulejos.games.kit.foresight import Foresight
 from azulejos.games.kit.info import GameInfo, OptionValue
+from azulejos.games.kit.journal import JournalStep
 from azulejos.games.kit.outcome import Outcome
 from azulejos.games.kit.serialisation import View
 from azulejos.games.kit.state import GameState
@@ -51,7 +52,7 @@ class Game:
     narration: ModuleType
     """What an action did, in a sentence."""
     animation: ModuleType
-    """What an action did, step by step."""
+    """What an action or a deal did, step by step."""
     serialisation: ModuleType
     """Positions as data."""
     loading: ModuleType
@@ -106,7 +107,7 @@ class Game:
         reason: Message = self.refusals.why_illegal(state, action)
         return reason
 
-    def narrate(self, foresight: Foresight) -> Message:
+    def narrate(self, foresight: Foresight[Any]) -> Message:
         """Describe the effects of an action in a few sentences."""
         told: Message = self.narration.narrate(foresight)
         return told
@@ -120,13 +121,13 @@ class Game:
         """A plain copy of the public fields, so that anything made from it reveals no hidden information."""
         return self._read_open_fields(bytes_of(state))
 
-    def animate(self, foresight: Foresight) -> list[Step]:
-        """The animation steps: the action, then the end of the round line by line, then the final bonuses.
+    def animate(self, steps: Iterable[JournalStep], scores: Sequence[int]) -> list[Step]:
+        """The animation steps of an action or a deal and what follows from it, given the scores before it.
 
-        The points of a seat's steps add up to the change of its score.
+        An action comes first, then the end of the round line by line, then the final bonuses. The points of a seat's
+        steps add up to the change of its score.
         """
-        scores = [player.score for player in foresight.before.players]
-        return animate_journal(foresight.steps, scores, self.animation.WORDS)
+        return animate_journal(steps, scores, self.animation.WORDS)
 
     @cached_property
     def _view(self) -> View:

@@ -11,23 +11,24 @@ from typing import Annotated, Any
 import numpy as np
 
 from azulejos.core.compiler import compiled
-from azulejos.core.records import I1, I2, Records, Structs, dtype_of
+from azulejos.core.records import I1, I2, RecordArray, Records, Structs, dtype_of
 
 CAPACITY = 256
-"""More entries than any action needs; `test_journal.py` checks the maximum."""
+"""More entries than any action or draw needs; `test_journal.py` checks the maximum."""
 
 NONE = -1
 """No reason."""
 
-MOVE, NOTE, FIRST_STEP = 0, 1, 2
-"""Kinds of entry. A game numbers the kinds of its steps from `FIRST_STEP`."""
+MOVE, NOTE, DEAL, REFILL, FIRST_STEP = range(5)
+"""Kinds of entry. Two steps belong to every game: put what was drawn on the table, and refill the bag. A game numbers
+the kinds of its own steps from `FIRST_STEP`."""
 
 
 class Entry:
     """A step, a move of pieces, or a note."""
 
     kind: I1
-    seat: I1  # of a step: the seat it belongs to
+    seat: I1  # of a step: the seat it belongs to, NOBODY for a deal
     piece: I1  # of a move
     count: I1  # of a move: pieces; of a note: its number
     source: I2  # of a move
@@ -69,7 +70,7 @@ class JournalStep:
     notes: dict[int, int] = field(default_factory=dict)
 
 
-Journals = Structs[Journal]
+Journals = RecordArray[Journal]
 """An array of journals."""
 
 
@@ -126,6 +127,17 @@ def move(journal: Journal | None, piece: int, count: int, source: int, target: i
         entry.source, entry.target = source, target
         entry.seat = entry.points = entry.reason = 0
         journal.count += 1
+
+
+@compiled
+def count_moved(journal: Journal, pieces: int, first: int, end: int) -> int:
+    """How many pieces with numbers below `pieces` have moved to the places from `first` up to `end`, exclusive."""
+    count = 0
+    for n in range(journal.count):
+        entry = journal.entries[n]
+        if entry.kind == MOVE and entry.piece < pieces and first <= entry.target < end:
+            count += int(entry.count)
+    return count
 
 
 @compiled

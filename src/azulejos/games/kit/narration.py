@@ -3,10 +3,11 @@
 They are built from plain copies of records, so nothing here is compiled.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from azulejos.games.kit.factories import CENTRE
+from azulejos.games.kit.journal import Move
 from azulejos.i18n import Message, Value
 
 WORTH_LEAVING = 2
@@ -16,17 +17,6 @@ NEARLY_FULL = 2
 """A row, a star and so on is mentioned when at most this many tiles are missing."""
 
 Parts = tuple[Message, ...]
-
-
-@dataclass(frozen=True)
-class Group:
-    """Tiles that the next player can take in one action."""
-
-    tiles: Parts
-    place: Message
-    count: int
-    fitting: int
-    """How many of them the player has room for."""
 
 
 def story(*sentences: Message | None) -> Message:
@@ -103,12 +93,15 @@ def never_below(told: int, change: int) -> Message | None:
     return None if told == change else Message("narration.never_below", {"change": signed(change)})
 
 
-def leaves(groups: Iterable[Group]) -> Message | None:
-    """The best group for the next player: the one with the most tiles that fit, then the smallest."""
-    usable = [group for group in groups if group.fitting > 0]
-    if not usable:
+def leaves(
+    taken: Sequence[Move], tiles: Callable[[Mapping[int, int]], Parts], place: Callable[[int], Message]
+) -> Message | None:
+    """What the next player can take, from the moves of the tiles in their best take, which has none if nothing fits."""
+    if not taken:
         return Message("narration.leaves_nothing")
-    best = max(usable, key=lambda group: (group.fitting, -group.count))
-    if best.count < WORTH_LEAVING:
+    counts: Counter[int] = Counter()
+    for move in taken:
+        counts[move.piece] += move.count
+    if counts.total() < WORTH_LEAVING:
         return None
-    return Message("narration.leaves", {"tiles": best.tiles, "place": best.place})
+    return Message("narration.leaves", {"tiles": tiles(counts), "place": place(taken[0].source)})

@@ -2,6 +2,7 @@
 
 from azulejos.games.kit.animation import Vocabulary
 from azulejos.games.kit.factories import MOST_FACTORIES
+from azulejos.games.kit.journal import DEAL, REFILL
 from azulejos.games.summer_pavilion.board import SPACE_HOURS
 from azulejos.games.summer_pavilion.journal import (
     DISCARD,
@@ -21,6 +22,8 @@ from azulejos.games.summer_pavilion.state import COST_BONUS
 
 WORDS = Vocabulary(
     steps={
+        DEAL: "deal",
+        REFILL: "refill",
         TAKE: "take",
         PLACE: "place",
         PAY: "pay",
@@ -36,6 +39,7 @@ WORDS = Vocabulary(
         "centre",
         "supply",
         "depot",
+        "bag",
         "hand",
         "corners",
         *(f"star {star} at {hour}" for star in STAR_NAMES for hour in SPACE_HOURS),

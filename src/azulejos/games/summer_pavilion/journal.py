@@ -9,10 +9,11 @@ TAKE, PLACE, PAY, TAKE_BONUS, PASS, KEEP, DISCARD, RETURN, END_BONUS = range(FIR
 """Steps: the actions; the return of kept tiles and token before a new round; and a bonus at the end of the game."""
 
 SUPPLY_PLACE = PLACES
-"""Places: factories and centre, then supply and depot, hand, corners, and the spaces star by star."""
+"""Places: factories and centre, then supply, depot and bag, hand, corners, and the spaces star by star."""
 
 DEPOT_PLACE = SUPPLY_PLACE + 1
-HAND_PLACE = DEPOT_PLACE + 1
+BAG_PLACE = DEPOT_PLACE + 1
+HAND_PLACE = BAG_PLACE + 1
 CORNERS_PLACE = HAND_PLACE + 1
 STAR_PLACE = CORNERS_PLACE + 1
 END_OF_PLACES = STAR_PLACE + STARS * SPACES

@@ -1,15 +1,13 @@
 """Narrates actions of Summer Pavilion in a few sentences: tiles, points, bonus tiles, stars and costs."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from azulejos.core.bits import bit_count
-from azulejos.core.records import Plain
-from azulejos.games.kit.factories import PLACES
+from azulejos.core.records import Vector
 from azulejos.games.kit.foresight import Foresight
 from azulejos.games.kit.journal import JournalStep, Move
 from azulejos.games.kit.narration import (
-    Group,
     Parts,
     amount,
     from_place,
@@ -45,13 +43,13 @@ from azulejos.games.summer_pavilion.journal import (
 from azulejos.games.summer_pavilion.notation import COLOUR_NAMES, star_name
 from azulejos.games.summer_pavilion.rules.actions import BONUS_IDS, DISCARD_ID, PASS_ID, PLACE_IDS
 from azulejos.games.summer_pavilion.rules.scoring import full_star_bonus
-from azulejos.games.summer_pavilion.state import COLOURS, COST_BONUS, KEEPING, PAYING, ROUNDS, TAKING
+from azulejos.games.summer_pavilion.state import COLOURS, COST_BONUS, KEEPING, PAYING, ROUNDS, TAKING, Player, State
 from azulejos.i18n import Message, Value
 
 _STRUCTURE_NAMES = {PILLAR: "pillar", STATUE: "statue", WINDOW: "window"}
 
 
-def narrate(foresight: Foresight) -> Message:
+def narrate(foresight: Foresight[State]) -> Message:
     """Describe the effects of an action."""
     action = foresight.action
     if action < PLACE_IDS:
@@ -67,12 +65,12 @@ def narrate(foresight: Foresight) -> Message:
     return _tell_discard(foresight.steps[0])
 
 
-def _wild(state: Plain) -> int:
+def _wild(state: State) -> int:
     wild: int = state.wilds[state.round_number - 1]
     return wild
 
 
-def _tiles(state: Plain, counts: dict[int, int]) -> Parts:
+def _tiles(state: State, counts: Mapping[int, int]) -> Parts:
     """Tiles by colour, with the wild ones marked."""
     parts = []
     for colour, count in counts.items():
@@ -83,10 +81,9 @@ def _tiles(state: Plain, counts: dict[int, int]) -> Parts:
     return tuple(parts)
 
 
-def _hand(foresight: Foresight) -> list[int]:
+def _hand(foresight: Foresight[State]) -> Vector[int]:
     """The player's hand after the action alone."""
-    hand: list[int] = foresight.acted.players[foresight.before.current].hand
-    return hand
+    return foresight.acted.players[foresight.before.current].hand
 
 
 def _tell_loss(step: JournalStep) -> Message | None:
@@ -94,8 +91,8 @@ def _tell_loss(step: JournalStep) -> Message | None:
     return never_below(-step.notes[LOSS], step.points)
 
 
-def _narrate_take(foresight: Foresight, place: int, colour: int) -> Message:
-    before, after, step = foresight.before, foresight.after, foresight.steps[0]
+def _narrate_take(foresight: Foresight[State], place: int, colour: int) -> Message:
+    before, step = foresight.before, foresight.steps[0]
     taken = {move.piece: move.count for move in step.moves if move.target == HAND_PLACE}
     has_token = bool(taken.pop(TOKEN, 0))
     hand = {held: _hand(foresight)[held] for held in (colour, _wild(before))}
@@ -106,26 +103,25 @@ def _narrate_take(foresight: Foresight, place: int, colour: int) -> Message:
         Message("narration.starts") if has_token and before.round_number < ROUNDS else None,
         Message("narration.pavilion.hand", {"tiles": _tiles(before, hand)}),
         Message("narration.pavilion.reach", {"cost": step.notes[REACH]}) if step.notes[REACH] else None,
-        leaves(_groups(after)) if after.phase == TAKING else Message("narration.pavilion.last_take"),
+        _tell_left(foresight) if foresight.after.phase == TAKING else Message("narration.pavilion.last_take"),
     )
 
 
-def _groups(state: Plain) -> Iterator[Group]:
-    """What the player to act can take: all tiles of a colour, with one wild tile if the place has one."""
-    wild = _wild(state)
-    for place in range(PLACES):
-        held = state.places[place]
-        others = [colour for colour in range(COLOURS) if colour != wild and held[colour]]
-        for colour in others or [wild] * (held[wild] > 0):
-            tiles = {colour: held[colour]} | {wild: min(1, held[wild])}
-            count = sum(tiles.values())
-            yield Group(_tiles(state, tiles), on_place(place), count, count)
+def _tell_left(foresight: Foresight[State]) -> Message | None:
+    """What is left for the next player."""
+    taken = [move for step in foresight.best_take for move in _taken(step)]
+    return leaves(taken, lambda counts: _tiles(foresight.after, counts), on_place)
+
+
+def _taken(step: JournalStep) -> list[Move]:
+    """The moves of the tiles that a take brings to the player."""
+    return [move for move in step.moves if move.piece != TOKEN and move.target == HAND_PLACE]
 
 
 class Laid(NamedTuple):
     """A tile laid on a star, from the journal, and the board with it."""
 
-    player: Plain
+    player: Player
     star: int
     space: int
     colour: int
@@ -135,7 +131,7 @@ class Laid(NamedTuple):
     points: int
 
 
-def _laid(foresight: Foresight) -> Laid:
+def _laid(foresight: Foresight[State]) -> Laid:
     """The tile of a placement; if it is not paid for yet, as it will be laid."""
     is_pending = foresight.acted.phase == PAYING
     step = foresight.now[0] if is_pending else foresight.steps[0]
@@ -157,7 +153,7 @@ def _laid(foresight: Foresight) -> Laid:
     )
 
 
-def _narrate_placement(foresight: Foresight) -> Message:
+def _narrate_placement(foresight: Foresight[State]) -> Message:
     laid = _laid(foresight)
     payment: Value = _tiles(foresight.before, laid.payment)
     key = "narration.pavilion.place"
@@ -202,7 +198,7 @@ def _tell_board(laid: Laid, same_cost: list[int]) -> Message | None:
     return listed("narration.board", parts)
 
 
-def _narrate_bonus(foresight: Foresight) -> Message:
+def _narrate_bonus(foresight: Foresight[State]) -> Message:
     colour, left = foresight.steps[0].moves[0].piece, foresight.acted.bonus_left
     return story(
         Message("narration.pavilion.bonus", {"tile": amount(COLOUR_NAMES[colour], 1)}),
@@ -211,7 +207,7 @@ def _narrate_bonus(foresight: Foresight) -> Message:
     )
 
 
-def _narrate_pass(foresight: Foresight) -> Message:
+def _narrate_pass(foresight: Foresight[State]) -> Message:
     if foresight.acted.phase != KEEPING:
         return story(Message("narration.pavilion.passes"), _tell_discard(foresight.steps[0]))
     last = foresight.now[-1]

@@ -24,7 +24,7 @@ class Movement(Struct, omit_defaults=True):
     "star 11 at 4", "supply"; those on a board belong to the seat beside them.
     """
 
-    piece: Annotated[str, Meta(description='a colour, "joker", "special", "marker", a chip, "plate 7"')]
+    piece: Annotated[str, Meta(description='a colour, "joker", "special", "marker", a chip, "plate 7", "tablet rows"')]
     count: int
     source: str
     target: str
@@ -38,8 +38,8 @@ class Step(Struct, omit_defaults=True):
     kind: Annotated[
         str,
         Meta(
-            description='"take", "lay", "fall", "floor", "return", "bonus", "deal", or the type of the action; '
-            "a client that does not know a kind shows its movements"
+            description='"take", "lay", "fall", "floor", "return", "bonus", "deal", "refill", or the type of the '
+            "action; a client that does not know a kind shows its movements"
         ),
     ]
     seat: Seat | None = None

@@ -1,5 +1,6 @@
 """Actions as clients get them: legal choices, previews of what they would do, and the steps of an animation."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -10,7 +11,7 @@ from azulejos.engine.calls import Ids
 from azulejos.games.kit import animation
 from azulejos.games.kit.game import Game, PlainDict
 from azulejos.match.action import Action
-from azulejos.match.foresight import standing_of
+from azulejos.match.foresight import deal_steps, standing_of
 from azulejos.match.match import Match
 from azulejos.server.messages.play import Choice, Movement, Preview, Step
 
@@ -61,6 +62,11 @@ def described(game: Game, action: int) -> tuple[str, PlainDict]:
 def steps_of(match: Match, action: int) -> list[Step]:
     """The animation of a legal action, including the end of a round and of the game."""
     return [_step(step) for step in match.steps(action)]
+
+
+def steps_of_deal(match: Match, drawn: Sequence[int]) -> list[Step]:
+    """The animation of what everybody sees of a deal; deals to the match."""
+    return [_step(step) for step in deal_steps(match.game, match.progress.games, drawn)]
 
 
 def _step(step: animation.Step) -> Step:

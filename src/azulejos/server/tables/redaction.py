@@ -4,9 +4,9 @@ from msgspec import Struct
 
 from azulejos.match.match import SPECTATOR, Match, Spectator
 from azulejos.match.progress import Progress, games_from
-from azulejos.server.messages.play import Event, Step
+from azulejos.server.messages.play import Event
 from azulejos.server.tables import events
-from azulejos.server.tables.actions import described, steps_of
+from azulejos.server.tables.actions import described, steps_of, steps_of_deal
 from azulejos.server.tables.state import OVER, Logged, TableState
 
 
@@ -45,8 +45,8 @@ def redact(state: TableState, logged: Logged, viewer: Viewer) -> Event:
     match logged.event:
         case events.Started():
             seen.dealt = state.match.game.format_deal(logged.open_deal)
-            if viewer.preferences.steps:
-                seen.steps = [Step("deal")]
+            if viewer.preferences.steps and logged.before is not None:
+                seen.steps = steps_of_deal(match_before(state, logged.before), logged.event.drawn)
         case events.Sat():
             seen.seat, seen.name = logged.event.seat, logged.event.name
         case events.BotPlays():
@@ -87,8 +87,9 @@ def _redact_played(state: TableState, logged: Logged, played: events.Played, vie
         before = match_before(state, logged.before)
         seen.text = before.explain(played.action, viewer.preferences.language, you=viewer.is_seat(played.seat))
         seen.steps = steps_of(before, played.action)
-        if drawn:
-            seen.steps.append(Step("deal"))
+        if played.drawn:
+            before.progress.play(played.action)
+            seen.steps += steps_of_deal(before, played.drawn)
     return seen
 
 

@@ -66,7 +66,7 @@ class Logged(Struct, frozen=True, gc=False):
     move: int
     """How many actions there were after it."""
     before: bytes | None = None
-    """The game before it, if it is an action."""
+    """The game before it, if it is an action or the first deal."""
     round: int = 0
     scores: tuple[int, ...] = ()
     open_deal: tuple[int, ...] = ()
@@ -149,10 +149,13 @@ class TableState:
         """Bring the state to the next version. If it is already known what an action leads to, pass it."""
         if type(event) is events.Played:
             logged = self._play(row, event, transition)
+        elif type(event) is events.Started:
+            before = self.match.progress.games.tobytes()
+            self._start(event, row.at)
+            logged = Logged(row.version, row.at, event, 0, before, open_deal=self._open_deal(event.drawn))
         else:
             self._change(event, row.at)
-            dealt = self._open_deal(event.drawn) if isinstance(event, events.Started) else ()
-            logged = Logged(row.version, row.at, event, len(self.plays), open_deal=dealt)
+            logged = Logged(row.version, row.at, event, len(self.plays))
         self.version = row.version
         if type(event) not in _WITHOUT_EFFECT_ON_THE_GAME:
             self.game_version = row.version
@@ -181,8 +184,6 @@ class TableState:
                 self.seats[event.seat].level = None
                 if event.seat == self.to_act:
                     self.clocks.resume(at)
-            case events.Started():
-                self._start(event, at)
             case events.Undone() | events.TakenBack():
                 self._take_back(event, at)
             case events.Asked():

@@ -317,7 +317,7 @@ export type Event = {
 
 /** One step of an animation: what moves, and the points that it brings or costs. */
 export type Step = {
-  /** "take", "lay", "fall", "floor", "return", "bonus", "deal", or the type of the action; a client that does not know a kind shows its movements */
+  /** "take", "lay", "fall", "floor", "return", "bonus", "deal", "refill", or the type of the action; a client that does not know a kind shows its movements */
   "kind": string;
   "seat"?: number | null;
   "movements"?: (Movement)[];
@@ -333,7 +333,7 @@ export type Step = {
  *     Places are words: "bag", "lid", "factory 2", "centre", "line 3", "wall 3 2" (row, column), "floor", "hand",
  *     "star 11 at 4", "supply"; those on a board belong to the seat beside them. */
 export type Movement = {
-  /** a colour, "joker", "special", "marker", a chip, "plate 7" */
+  /** a colour, "joker", "special", "marker", a chip, "plate 7", "tablet rows" */
   "piece": string;
   "count": number;
   "source": string;

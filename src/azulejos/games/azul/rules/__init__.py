@@ -17,20 +17,22 @@ from azulejos.core.bits import bit_count
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, NOBODY, OVER
 from azulejos.core.records import Vector
-from azulejos.games.azul.rules import scoring, setup
+from azulejos.games.azul.journal import END_OF_PLACES, LINE_PLACE, WALL_PLACE
+from azulejos.games.azul.rules import factory_offer, scoring, setup
 from azulejos.games.azul.rules.actions import ACTION_IDS, is_tile, taken, taken_from, taken_to, tile_column, tile_row
 from azulejos.games.azul.rules.factory_offer import count_takes, is_legal_take, list_takes, random_take, take
 from azulejos.games.azul.rules.scoring import end_bonus, full_rows
 from azulejos.games.azul.rules.wall_tiling import lay_tile, list_tiles, pending_spaces, random_tile, tile_walls
-from azulejos.games.azul.state import IDLE_ROUNDS, NONE, TAKING, TILING, State
+from azulejos.games.azul.state import IDLE_ROUNDS, KINDS, NONE, TAKING, TILING, State
 from azulejos.games.kit import seats, visibility
 from azulejos.games.kit.bag import any_tile_to_draw
 from azulejos.games.kit.factories import is_table_empty
-from azulejos.games.kit.journal import Journal
+from azulejos.games.kit.journal import Journal, count_moved
 from azulejos.games.kit.seats import next_seat
 
 lay_out = setup.lay_out
 draw, deal, can_deal = setup.draw, setup.deal, setup.can_deal
+list_group_takes = factory_offer.list_group_takes
 leaders, winners = seats.leaders, scoring.winners
 redraw_hidden = visibility.redraw_nothing
 chance_weights, OUTCOMES = setup.chance_weights, setup.OUTCOMES
@@ -86,6 +88,13 @@ def act(state: State, action: int, journal: Journal | None = None) -> None:
         state.choosing = NONE
     else:
         take(state, taken(action), taken_from(action), taken_to(action), journal)
+
+
+@compiled
+def act_and_count(state: State, action: int, journal: Journal) -> tuple[int, int]:
+    """Play a take with an empty journal; returns how many tiles go to a line, and how many it takes."""
+    act(state, action, journal)
+    return count_moved(journal, KINDS, LINE_PLACE, WALL_PLACE), count_moved(journal, KINDS, LINE_PLACE, END_OF_PLACES)
 
 
 @compiled

@@ -24,7 +24,7 @@ from azulejos.games.azul.state import (
     Player,
     State,
 )
-from azulejos.games.kit.factories import CENTRE, move_rest_to_centre, pick_up
+from azulejos.games.kit.factories import CENTRE, PLACES, move_rest_to_centre, pick_up
 from azulejos.games.kit.journal import Journal, begin_step, move
 
 
@@ -83,6 +83,21 @@ def list_takes(state: State, actions: Vector[int]) -> int:
             for j in range(bit_count(goals)):
                 actions[count] = take_id(what, nth_bit(places, i), nth_bit(goals, j))
                 count += 1
+    return count
+
+
+@compiled
+def list_group_takes(state: State, actions: Vector[int]) -> int:
+    """Write the ids of the legal takes of one kind of tile, place by place; returns how many."""
+    player = state.players[state.current]
+    count = 0
+    for place in range(PLACES):
+        for kind in range(KINDS):
+            if places_offering(state, kind) >> place & 1:
+                goals = destinations(player, kind)
+                for n in range(bit_count(goals)):
+                    actions[count] = take_id(kind, place, nth_bit(goals, n))
+                    count += 1
     return count
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import DEALING, NOBODY
 from azulejos.core.records import Vector
+from azulejos.games.azul.journal import BAG_PLACE, LID_PLACE
 from azulejos.games.azul.options import OPTIONS
 from azulejos.games.azul.state import (
     ALL_LINES,
@@ -23,6 +24,7 @@ from azulejos.games.azul.state import (
 from azulejos.games.kit.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
 from azulejos.games.kit.factories import FACTORY_SIZE, clear_places, factory_count, put_tile
 from azulejos.games.kit.info import OptionValue
+from azulejos.games.kit.journal import DEAL, Journal, begin_step, move
 from azulejos.games.kit.options import store_options
 
 OUTCOMES = KINDS
@@ -103,10 +105,13 @@ def chance_weights(state: State, weights: Vector[int]) -> None:
 
 
 @compiled
-def deal(state: State, kind: int) -> None:
+def deal(state: State, kind: int, journal: Journal | None = None) -> None:
     """Put the tile just drawn on the factory being filled; after the last tile the round begins (ruling 6)."""
-    take_from_bag(state, state.lid, kind)
-    put_tile(state, int(state.dealt) // FACTORY_SIZE, kind)
+    take_from_bag(state, state.lid, kind, LID_PLACE, BAG_PLACE, journal)
+    factory = int(state.dealt) // FACTORY_SIZE
+    begin_step(journal, DEAL, NOBODY)
+    move(journal, kind, 1, BAG_PLACE, factory)
+    put_tile(state, factory, kind)
     state.dealt += 1
     if state.dealt == FACTORY_SIZE * factory_count(state) or not any_tile_to_draw(state, state.lid):
         state.phase = TAKING

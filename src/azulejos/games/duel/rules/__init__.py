@@ -15,8 +15,11 @@ from azulejos.core.phases import DEALING, OVER
 from azulejos.core.records import Vector
 from azulejos.games.duel.journal import (
     BOX_PLACE,
+    BROKEN_PLACE,
     CHOOSE_CELL,
+    END_OF_PLACES,
     KEEP_PLATE,
+    LINE_PLACE,
     LOOK_AT_PLATES,
     PLACE_PLATE,
     PLATE_PIECE,
@@ -25,7 +28,7 @@ from azulejos.games.duel.journal import (
     SLOT_PLACE,
     SPEND_CHIP,
 )
-from azulejos.games.duel.rules import dealing, hidden, scoring, setup
+from azulejos.games.duel.rules import dealing, hidden, scoring, setup, taking
 from azulejos.games.duel.rules.acquiring import (
     count_acquisitions,
     draw_from_stack,
@@ -73,12 +76,13 @@ from azulejos.games.duel.rules.taking import (
     take_from_moons,
     take_from_sun,
 )
-from azulejos.games.duel.state import ACQUIRING, DECORATING, NONE, PICKING, State
+from azulejos.games.duel.state import ACQUIRING, COLOURS, DECORATING, NONE, PICKING, State
 from azulejos.games.kit import seats
-from azulejos.games.kit.journal import Journal, begin_step, move
+from azulejos.games.kit.journal import Journal, begin_step, count_moved, move
 
 lay_out = setup.lay_out
 draw, can_deal, deal = dealing.draw, dealing.can_deal, dealing.deal
+list_group_takes = taking.list_group_takes
 leaders, winners = seats.leaders, scoring.winners
 redraw_hidden = hidden.redraw_hidden
 chance_weights, OUTCOMES = dealing.chance_weights, dealing.OUTCOMES
@@ -146,6 +150,15 @@ def act(state: State, action: int, journal: Journal | None = None) -> None:
         place(state, (action - PLACE_IDS) // TURNS, (action - PLACE_IDS) % TURNS, journal)
     else:
         choose_plate(state, action, journal)
+
+
+@compiled
+def act_and_count(state: State, action: int, journal: Journal) -> tuple[int, int]:
+    """Play a take with an empty journal; returns how many tiles go to a line, and how many it takes."""
+    act(state, action, journal)
+    return count_moved(journal, COLOURS, LINE_PLACE, BROKEN_PLACE), count_moved(
+        journal, COLOURS, LINE_PLACE, END_OF_PLACES
+    )
 
 
 @compiled

@@ -5,9 +5,22 @@ a tablet from 35.
 """
 
 from azulejos.core.compiler import compiled
-from azulejos.core.phases import DEALING
+from azulejos.core.phases import DEALING, NOBODY
 from azulejos.core.random import random_below
 from azulejos.core.records import Vector
+from azulejos.games.duel.journal import (
+    BAG_PLACE,
+    BOX_PLACE,
+    CHIP_PIECE,
+    OFFER_PLACE,
+    PLATE_PIECE,
+    RETURN,
+    STACK_PLACE,
+    SUN_PLACE,
+    TABLET_PIECE,
+    TABLETS_PLACE,
+    TOWER_PLACE,
+)
 from azulejos.games.duel.rules.plates import PLATES, TYPE, count_plates, nth_plate, of_type
 from azulejos.games.duel.rules.stack import first_unknown, look_at_plates, shuffled_of_type, take_returned_plate
 from azulejos.games.duel.state import (
@@ -24,7 +37,8 @@ from azulejos.games.duel.state import (
     TABLETS,
     State,
 )
-from azulejos.games.kit.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
+from azulejos.games.kit.bag import any_tile_to_draw, can_draw, draw_tile, refill_bag, take_from_bag, weigh_tiles
+from azulejos.games.kit.journal import DEAL, Journal, begin_step, move
 
 A_TILE, A_CHIP, A_TYPE, A_PLATE, A_SIDE = 0, 5, 15, 17, 35
 """The kinds of draw, each given by its first number."""
@@ -33,9 +47,13 @@ OUTCOMES = 43
 
 
 @compiled
-def find_next_draw(state: State) -> None:
-    """Wait for the next draw; if there is none, continue with `next_phase`."""
-    state.drawing = next_draw(state)
+def find_next_draw(state: State, journal: Journal | None = None) -> None:
+    """Wait for the next draw; if there is none, continue with `next_phase`.
+
+    Only a deal passes its journal. An action does not: its journal is also a preview, which must not show the plates
+    that would be turned up.
+    """
+    state.drawing = next_draw(state, journal)
     if state.drawing == NONE:
         state.phase, state.next_phase = state.next_phase, DEALING
     else:
@@ -43,7 +61,7 @@ def find_next_draw(state: State) -> None:
 
 
 @compiled
-def next_draw(state: State) -> int:
+def next_draw(state: State, journal: Journal | None) -> int:
     """The kind of the next draw; NONE if there is none."""
     if state.tablets_left > 0:
         return A_SIDE
@@ -51,7 +69,7 @@ def next_draw(state: State) -> int:
         if first_unknown(state) < state.drawn_count:
             return A_PLATE
         look_at_plates(state)
-    if state.filling_offer and needs_plate(state):
+    if state.filling_offer and needs_plate(state, journal):
         return A_TYPE if state.top == NONE else A_PLATE
     if state.shuffled > 0 and state.top == NONE:
         return A_TYPE
@@ -61,17 +79,25 @@ def next_draw(state: State) -> int:
 
 
 @compiled
-def needs_plate(state: State) -> bool:
+def needs_plate(state: State, journal: Journal | None) -> bool:
     """Whether an unseen plate must be turned up for the offer; plates that were put back need no draw."""
     while count_plates(int(state.offer)) < OFFER_SIZE:
         if state.shuffled > 0:
             return True
         if state.returned_count == 0:
             break
-        state.offer |= 1 << int(state.returned[0].number)
+        add_to_offer(state, int(state.returned[0].number), journal)
         take_returned_plate(state)
     state.filling_offer = False
     return False
+
+
+@compiled
+def add_to_offer(state: State, number: int, journal: Journal | None) -> None:
+    """Put a plate of the stack face up in the offer."""
+    begin_step(journal, DEAL, NOBODY)
+    move(journal, PLATE_PIECE + number, 1, STACK_PLACE, OFFER_PLACE)
+    state.offer |= 1 << number
 
 
 @compiled
@@ -179,52 +205,65 @@ def can_deal(state: State, drawn: int) -> bool:
 
 
 @compiled
-def deal(state: State, drawn: int) -> None:
+def deal(state: State, drawn: int, journal: Journal | None = None) -> None:
     """Put what was drawn on the table; after the last draw the game continues."""
     n = int(drawn) - int(state.drawing)
     if state.drawing == A_TILE:
-        deal_tile(state, n)
+        deal_tile(state, n, journal)
     elif state.drawing == A_CHIP:
-        state.chips[factory_to_reveal(state)] = n
-        state.chips_left[n] -= 1
-        state.chips_left_count -= 1
+        turn_up_chip(state, n, journal)
     elif state.drawing == A_TYPE:
         state.top = n
     elif state.drawing == A_PLATE:
-        turn_up_plate(state, n)
+        turn_up_plate(state, n, journal)
     else:
+        begin_step(journal, DEAL, NOBODY)
+        move(journal, TABLET_PIECE + n, 1, BOX_PLACE, TABLETS_PLACE)
         state.sides[n // 2] = n % 2
         state.tablets_left -= 1
-    find_next_draw(state)
+    find_next_draw(state, journal)
 
 
 @compiled
-def turn_up_plate(state: State, number: int) -> None:
+def turn_up_chip(state: State, chip: int, journal: Journal | None) -> None:
+    """Turn up the chip of the first factory that shows one."""
+    factory = factory_to_reveal(state)
+    begin_step(journal, DEAL, NOBODY)
+    move(journal, CHIP_PIECE + chip, 1, BOX_PLACE, SUN_PLACE + factory)
+    state.chips[factory] = chip
+    state.chips_left[chip] -= 1
+    state.chips_left_count -= 1
+
+
+@compiled
+def turn_up_plate(state: State, number: int, journal: Journal | None) -> None:
     """Turn up a plate that nobody has seen: in the hand of the player who looks, or for the offer."""
     state.unseen &= ~(1 << number)
     if state.looking:
         plate = state.drawn[first_unknown(state)]
         plate.number, plate.kind = number, TYPE[number]
     else:
-        state.offer |= 1 << number
+        add_to_offer(state, number, journal)
         state.shuffled -= 1
         state.top = NONE
 
 
 @compiled
-def deal_tile(state: State, colour: int) -> None:
+def deal_tile(state: State, colour: int, journal: Journal | None) -> None:
     """Put the tile just drawn on the sun being filled: the large one first, then the small ones."""
-    take_from_bag(state, state.tower, colour)
+    take_from_bag(state, state.tower, colour, TOWER_PLACE, BAG_PLACE, journal)
     factory = LARGE if state.dealt < LARGE_SIZE else (int(state.dealt) - LARGE_SIZE) // SMALL_SIZE
+    begin_step(journal, DEAL, NOBODY)
+    move(journal, colour, 1, BAG_PLACE, SUN_PLACE + factory)
     state.sun[factory, colour] += 1
     state.where[colour] |= 1 << factory
     state.dealt += 1
     if state.sun[LARGE, colour] == LARGE_SIZE and state.dealt == LARGE_SIZE:
-        draw_again_if_others_are_left(state, colour)
+        draw_again_if_others_are_left(state, colour, journal)
 
 
 @compiled
-def draw_again_if_others_are_left(state: State, colour: int) -> None:
+def draw_again_if_others_are_left(state: State, colour: int, journal: Journal | None) -> None:
     """Return five equal tiles on the large factory to the bag, unless all other tiles have that colour too (ruling 11).
 
     If the bag then has no other tiles, the tower is emptied into it before the second draw.
@@ -236,13 +275,12 @@ def draw_again_if_others_are_left(state: State, colour: int) -> None:
             others_in_tower += state.tower[other]
     if others_in_bag + others_in_tower == 0:
         return
+    begin_step(journal, RETURN, NOBODY)
+    move(journal, colour, LARGE_SIZE, SUN_PLACE + LARGE, BAG_PLACE)
     state.sun[LARGE, colour] = 0
     state.where[colour] = 0
     state.bag[colour] += LARGE_SIZE
     state.bag_count += LARGE_SIZE
     state.dealt = 0
     if others_in_bag == 0:
-        for other in range(COLOURS):
-            state.bag[other] += state.tower[other]
-            state.bag_count += state.tower[other]
-            state.tower[other] = 0
+        refill_bag(state, state.tower, TOWER_PLACE, BAG_PLACE, journal)

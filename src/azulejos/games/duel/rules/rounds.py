@@ -2,6 +2,7 @@
 
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import NOBODY, OVER
+from azulejos.games.duel.journal import BOARD_PLACE, BOX_PLACE, CHIP_PIECE, FIRST_PLAYER_TILE, RETURN, SUN_PLACE
 from azulejos.games.duel.rules.chips import may_take_chips
 from azulejos.games.duel.rules.dealing import find_next_draw
 from azulejos.games.duel.rules.decorating import decorate
@@ -10,6 +11,7 @@ from azulejos.games.duel.rules.taking import any_tile_to_take
 from azulejos.games.duel.state import (
     ACQUIRING,
     HIDDEN_CHIP,
+    LARGE,
     NONE,
     PICKING,
     ROUNDS,
@@ -18,7 +20,7 @@ from azulejos.games.duel.state import (
     TOKENS,
     State,
 )
-from azulejos.games.kit.journal import Journal
+from azulejos.games.kit.journal import Journal, begin_step, move
 
 
 @compiled
@@ -76,14 +78,16 @@ def go_on_decorating(state: State, seat: int, line: int, journal: Journal | None
     if state.round_number == ROUNDS:
         end_game(state, journal)
     else:
-        prepare_next_round(state)
+        prepare_next_round(state, journal)
 
 
 @compiled
-def prepare_next_round(state: State) -> None:
+def prepare_next_round(state: State, journal: Journal | None) -> None:
     """Phase 3: tokens, offer, factories and chips; the holder of the first player tile begins (rulings 11 to 13)."""
     state.round_number += 1
     if state.holder != NOBODY:
+        begin_step(journal, RETURN, state.holder)
+        move(journal, FIRST_PLAYER_TILE, 1, BOARD_PLACE, SUN_PLACE + LARGE)
         state.first = state.holder
     state.holder = NOBODY
     state.current = state.first
@@ -91,6 +95,9 @@ def prepare_next_round(state: State) -> None:
         state.players[seat].tokens = TOKENS if state.round_number < ROUNDS else 0
         state.players[seat].chips_taken = 0
     for factory in range(SMALL_FACTORIES):
+        if state.chips[factory] >= 0:
+            begin_step(journal, RETURN, NOBODY)
+            move(journal, CHIP_PIECE + int(state.chips[factory]), 1, SUN_PLACE + factory, BOX_PLACE)
         state.chips[factory] = HIDDEN_CHIP
     state.filling_offer = state.filling = True
     go_on(state, ACQUIRING)

@@ -107,6 +107,13 @@ def list_moon_takes(state: State, player: Player, actions: Vector[int], count: i
 
 
 @compiled
+def list_group_takes(state: State, actions: Vector[int]) -> int:
+    """Write the ids of the legal takes of tiles, the suns first; returns how many."""
+    player = state.players[state.current]
+    return list_moon_takes(state, player, actions, list_sun_takes(state, player, actions, 0))
+
+
+@compiled
 def nth_sun_take(state: State, player: Player, pick: int) -> int:
     """The legal take from suns at index `pick`, colour by colour."""
     colour = 0

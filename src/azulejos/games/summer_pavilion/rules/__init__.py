@@ -17,10 +17,10 @@ from azulejos.core.phases import DEALING, OVER
 from azulejos.core.records import Vector
 from azulejos.games.kit import seats, visibility
 from azulejos.games.kit.factories import is_table_empty
-from azulejos.games.kit.journal import Journal, note
+from azulejos.games.kit.journal import Journal, count_moved, note
 from azulejos.games.kit.seats import next_seat
-from azulejos.games.summer_pavilion.journal import REACH
-from azulejos.games.summer_pavilion.rules import rounds, setup
+from azulejos.games.summer_pavilion.journal import CORNERS_PLACE, HAND_PLACE, REACH
+from azulejos.games.summer_pavilion.rules import rounds, setup, taking
 from azulejos.games.summer_pavilion.rules.actions import (
     ACTION_IDS,
     BONUS_IDS,
@@ -52,6 +52,7 @@ from azulejos.games.summer_pavilion.state import COLOURS, PLACING, TAKING, State
 
 lay_out = setup.lay_out
 draw, can_deal, deal = setup.draw, setup.can_deal, rounds.deal
+list_group_takes = taking.list_takes
 leaders = winners = seats.leaders
 redraw_hidden = visibility.redraw_nothing
 chance_weights, OUTCOMES = setup.chance_weights, setup.OUTCOMES
@@ -127,6 +128,14 @@ def act(state: State, action: int, journal: Journal | None = None) -> None:
         keep_tile(state, action - KEEP_IDS, journal)
     else:
         discard_rest(state, journal)
+
+
+@compiled
+def act_and_count(state: State, action: int, journal: Journal) -> tuple[int, int]:
+    """Play a take with an empty journal; returns how many tiles find room, which is all, and how many it takes."""
+    act(state, action, journal)
+    taken = count_moved(journal, COLOURS, HAND_PLACE, CORNERS_PLACE)
+    return taken, taken
 
 
 @compiled

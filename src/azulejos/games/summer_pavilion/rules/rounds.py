@@ -15,12 +15,12 @@ from azulejos.games.summer_pavilion.state import PLACING, ROUNDS, SUPPLY_SIZE, T
 
 
 @compiled
-def deal(state: State, colour: int) -> None:
+def deal(state: State, colour: int, journal: Journal | None = None) -> None:
     """Put the tile just drawn on the table; after the last one the game continues."""
-    if not deal_tile(state, colour):
+    if not deal_tile(state, colour, journal):
         return
     if not state.filling:
-        go_on(state, next_seat(state, state.current))
+        go_on(state, next_seat(state, state.current), journal)
         return
     state.filling = False
     state.dealt = 0

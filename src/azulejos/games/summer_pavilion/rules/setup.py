@@ -8,8 +8,10 @@ from azulejos.core.records import Vector
 from azulejos.games.kit.bag import any_tile_to_draw, can_draw, draw_tile, take_from_bag, weigh_tiles
 from azulejos.games.kit.factories import FACTORY_SIZE, clear_places, factory_count, put_tile
 from azulejos.games.kit.info import OptionValue
+from azulejos.games.kit.journal import DEAL, Journal, begin_step, move
 from azulejos.games.kit.options import store_options
 from azulejos.games.summer_pavilion.board import SPACES, STARS
+from azulejos.games.summer_pavilion.journal import BAG_PLACE, DEPOT_PLACE, SUPPLY_PLACE
 from azulejos.games.summer_pavilion.options import COLOUR_NAMES, OPTIONS, wild_order
 from azulejos.games.summer_pavilion.rules.stars import colours_for_star
 from azulejos.games.summer_pavilion.state import (
@@ -89,14 +91,18 @@ def chance_weights(state: State, weights: Vector[int]) -> None:
 
 
 @compiled
-def deal_tile(state: State, colour: int) -> bool:
+def deal_tile(state: State, colour: int, journal: Journal | None = None) -> bool:
     """Put the tile just drawn on the supply or the factory being filled; returns whether the deal is complete."""
-    take_from_bag(state, state.depot, colour)
+    take_from_bag(state, state.depot, colour, DEPOT_PLACE, BAG_PLACE, journal)
+    begin_step(journal, DEAL, NOBODY)
     if state.supply_count < SUPPLY_SIZE:
+        move(journal, colour, 1, BAG_PLACE, SUPPLY_PLACE)
         state.supply[colour] += 1
         state.supply_count += 1
     else:
-        put_tile(state, int(state.dealt) // FACTORY_SIZE, colour)
+        factory = int(state.dealt) // FACTORY_SIZE
+        move(journal, colour, 1, BAG_PLACE, factory)
+        put_tile(state, factory, colour)
         state.dealt += 1
     return is_dealt(state) or not any_tile_to_draw(state, state.depot)
 
