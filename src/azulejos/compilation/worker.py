@@ -1,4 +1,4 @@
-"""A build process: compiles one unit into the cache, and prints a line after each step."""
+"""A build process: compiles units into the cache, and prints a line after each step."""
 
 import os
 import sys

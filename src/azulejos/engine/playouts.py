@@ -44,6 +44,25 @@ def random_games(games: Games, count: int, first_seed: int) -> int:
 
 
 @entry_point(RESEARCH)
+def trace_game(games: Games, trace: Games, seed: int) -> int:
+    """Play a random game from the start position, and write the state after every action; returns how many.
+
+    It stops when the trace is full.
+    """
+    state = games[TABLE]
+    games[TABLE] = games[START]
+    seed_generator(state, np.uint64(seed))
+    moves = 0
+    while state.phase != OVER and moves < len(trace):
+        while state.phase == DEALING:
+            dispatch.deal(state, dispatch.draw(state))
+        dispatch.apply(state, dispatch.random_action(state))
+        trace[moves] = games[TABLE]
+        moves += 1
+    return moves
+
+
+@entry_point(RESEARCH)
 def census(games: Games, count: int, first_seed: int, counts: Counts) -> None:
     """Play random games and count actions, legal choices, rounds, points of all seats, shared victories and games."""
     state = games[TABLE]

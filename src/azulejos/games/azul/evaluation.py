@@ -8,7 +8,7 @@ from azulejos.core.bits import bit_count
 from azulejos.core.compiler import compiled
 from azulejos.core.copying import clear_record
 from azulejos.core.phases import DEALING
-from azulejos.core.records import F4, Vector, dtype_of
+from azulejos.core.records import F4, Vector, dtype_of, single
 from azulejos.games.azul.projection import best_space
 from azulejos.games.azul.rules.scoring import floor_penalty
 from azulejos.games.azul.rules.wall_tiling import spaces_for_line
@@ -115,7 +115,7 @@ def line_features(state: State, player: Player, out: Features) -> None:
             continue
         spaces = spaces_for_line(state, player, row)
         points, column = best_space(player, row, spaces)
-        done = line.count / (row + 1)
+        done = int(line.count) / (row + 1)
         colours = bit_count(player.rows_with[line.colour]) if line.colour != NONE else 0
         if line.count == row + 1:
             out.full_lines[row] = 1
@@ -124,9 +124,9 @@ def line_features(state: State, player: Player, out: Features) -> None:
             out.full_colours += colours
         else:
             out.partial_lines[row] = done
-            out.partial_points += points * done
-            out.partial_columns += bit_count(player.columns[column]) * done
-            out.partial_colours += colours * done
+            out.partial_points += single(points * done)
+            out.partial_columns += single(bit_count(player.columns[column]) * done)
+            out.partial_colours += single(colours * done)
             if line.colour != NONE:
                 most, exact = offers(state, line.colour, row + 1 - int(line.count))
                 out.points_in_reach += points * most

@@ -12,7 +12,7 @@ from azulejos.core.bits import WIDEST_MASK, bit_count, nth_bit
 from azulejos.core.compiler import compiled
 from azulejos.core.copying import clear_record
 from azulejos.core.phases import DEALING
-from azulejos.core.records import F4, Vector, dtype_of
+from azulejos.core.records import F4, Vector, dtype_of, single
 from azulejos.games.duel.projection import (
     SLOT_BITS,
     best_cell,
@@ -252,12 +252,12 @@ def line_features(state: State, seat: int, rows: int, columns: int, plates: int,
         else:
             points, column = best_cell(player, rows, columns, plates, line, cells)
             missing = line + 1 - count
-            done = count / (line + 1)
+            done = int(count) / (line + 1)
             out.partial_lines[line - 1] = done
             out.partial_cells += bit_count(cells)
-            out.partial_points += points * done
-            out.partial_points_squared += points * done * done
-            out.partial_columns += bit_count(columns >> LINES * column & FULL_LINE) * done
+            out.partial_points += single(points * done)
+            out.partial_points_squared += single(points * done * done)
+            out.partial_columns += single(bit_count(columns >> LINES * column & FULL_LINE) * done)
             sizes = offers >> SIZE_BITS * colour & (1 << SIZE_BITS) - 1
             if sizes >> missing:
                 out.points_in_reach += points
@@ -275,7 +275,7 @@ def waiting_features(player: Player, line: int, out: Features) -> None:
     elif player.lines[line].count == line + 1:
         out.waiting_full += 1
     else:
-        out.waiting_partial += player.lines[line].count / (line + 1)
+        out.waiting_partial += single(int(player.lines[line].count) / (line + 1))
 
 
 @compiled
@@ -414,7 +414,7 @@ def line_tablet(lines: int, points: int, progress: Vector[float], out: Features)
         elif tiles == LINES - 1:
             progress[0] += 1
         else:
-            progress[1] += tiles * tiles / LINES
+            progress[1] += single(tiles * tiles / LINES)
 
 
 @compiled
@@ -445,7 +445,7 @@ def diagonal_tablet(cells: int, out: Features) -> None:
     elif tiles == LINES - 1:
         out.diagonal_tablet[0] += 1
     else:
-        out.diagonal_tablet[1] += tiles * tiles / LINES
+        out.diagonal_tablet[1] += single(tiles * tiles / LINES)
 
 
 @compiled

@@ -12,7 +12,7 @@ from azulejos.core.bits import bit_count, nth_bit
 from azulejos.core.compiler import compiled
 from azulejos.core.copying import clear_record
 from azulejos.core.phases import DEALING, NOBODY
-from azulejos.core.records import F4, Vector, dtype_of
+from azulejos.core.records import F4, Vector, dtype_of, single
 from azulejos.games.kit.factories import CENTRE, PLACES
 from azulejos.games.kit.tiles import count_tiles
 from azulejos.games.summer_pavilion.board import (
@@ -282,7 +282,7 @@ def table_features(state: State, seat: int, out: Features) -> None:
         tiles = 0
         for place in range(PLACES):
             tiles += count_tiles(state.places[place])
-        out.tiles_on_table = tiles / state.seats
+        out.tiles_on_table = int(tiles) / int(state.seats)
         if state.token == NOBODY:
             out.tiles_in_centre = count_tiles(state.places[CENTRE])
 
@@ -394,7 +394,7 @@ def completion_features(state: State, player: Player, star: int, laid: int, tile
     if left <= tiles:
         out.completable_stars += bonus
     else:
-        out.star_progress += bonus * tiles / left
+        out.star_progress += single(bonus * int(tiles) / int(left))
 
 
 @compiled
@@ -463,9 +463,9 @@ def cost_features(state: State, laid: int, affordable: int, out: Features) -> No
         bonus = int(_COST_BONUS[cost])
         missing = _COST_MASKS[state.monochrome, cost] & ~laid
         count = spaces_in(missing)
-        done = 1 - count / _COST_SPACES[state.monochrome, cost]
+        done = 1 - count / int(_COST_SPACES[state.monochrome, cost])
         out.cost_bonuses[cost - 1] = bonus * done
-        out.costs_squared += bonus * done * done
+        out.costs_squared += single(bonus * done * done)
         if missing & affordable == missing:
             out.completable_costs += bonus
         if count == 0:
