@@ -1,9 +1,6 @@
-"""The steps to compile a game for playing: one for each entry point, and the last for the whole."""
+"""The steps to compile a unit: one for each entry point, and the last for the whole."""
 
-from azulejos.bots import alpha_beta, look_ahead, tree
-from azulejos.core.entry_points import ENTRY_POINTS, PLAY
-from azulejos.engine import calls
-from azulejos.native.loader import loader
+from azulejos.compilation.entries import entries_of
 from azulejos.native.units import Unit
 
 SECONDS: dict[str, float] = {
@@ -24,22 +21,18 @@ SECONDS: dict[str, float] = {
 Only the proportions matter: the estimate adapts to the machine after the first step.
 """
 
-OTHER_STEP, LAST_STEP = 0.3, 5.0
+OTHER_STEP = 0.3
+LAST_STEP = {"play": 5.0, "research": 5.0, "environments": 5.0}
 
 SLOWNESS = {"azul": 1.0, "duel": 2.5, "summer-pavilion": 1.4}
 """How much longer each game takes than Azul. Games are prepared in this order: the best known first, then the slowest,
 so that two cores finish at about the same time."""
 
-_MODULES = [module.__name__ for module in (calls, tree, alpha_beta, look_ahead)]
+GAMES = tuple(Unit(name) for name in SLOWNESS)
+"""What playing needs: the rules and the bots of every game."""
 
 
-def step_seconds(name: str) -> list[float]:
-    """The expected seconds of each step for a game."""
-    entries = [entry for entry in ENTRY_POINTS.values() if entry.part == PLAY and entry.function.__module__ in _MODULES]
-    seconds = [*(SECONDS.get(entry.name, OTHER_STEP) for entry in entries), LAST_STEP]
-    return [SLOWNESS[name] * step for step in seconds]
-
-
-def is_prepared(name: str) -> bool:
-    """Whether a game runs as machine code, or never will."""
-    return loader.is_loaded(Unit(name))
+def step_seconds(unit: Unit) -> list[float]:
+    """The expected seconds of each step."""
+    seconds = [*(SECONDS.get(entry.name, OTHER_STEP) for entry in entries_of(unit)), LAST_STEP[unit.part]]
+    return [SLOWNESS[unit.game] * step for step in seconds]
