@@ -56,6 +56,8 @@ class Estimate:
     def finish_step(self, unit: Unit) -> None:
         """Note that the current step of a unit is done."""
         now = self._seconds()
+        if not self._steps[unit]:
+            return
         expected, taken = self._steps[unit].pop(0), now - self._began[unit]
         self._began[unit] = now
         if taken > CACHED_SHARE * expected:
