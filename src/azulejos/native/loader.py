@@ -36,10 +36,11 @@ class Loader:
     """The machine code that this process has loaded, and what is still being compiled."""
 
     def __init__(self, rules: str | None = None) -> None:
-        self._rules = rules or os.environ.get(RULES_VARIABLE, "")
+        self.rules = rules or os.environ.get(RULES_VARIABLE, "")
+        """Which machine code may be used: an empty text for any, or one of the values of the environment variable."""
         known = ("", SHIPPED, COMPILED, INTERPRETED)
-        if self._rules not in known:
-            raise UnknownRules("compiling.unknown_rules", value=quote(self._rules), known=", ".join(known[1:]))
+        if self.rules not in known:
+            raise UnknownRules("compiling.unknown_rules", value=quote(self.rules), known=", ".join(known[1:]))
         self._lock = RLock()
         self._names: dict[np.dtype[Any], str] = {}
         self._shipped: dict[str, Library | None] = {}
@@ -86,11 +87,11 @@ class Loader:
         return None
 
     def _needs_compiling(self, unit: Unit) -> bool:
-        if self._rules == INTERPRETED:
+        if self.rules == INTERPRETED:
             return False
-        if self._rules != COMPILED and self._shipped_library(unit.game):
+        if self.rules != COMPILED and self._shipped_library(unit.game):
             return False
-        return self._rules != SHIPPED and can_compile()
+        return self.rules != SHIPPED and can_compile()
 
     def _shipped_library(self, game: str) -> Library | None:
         if game not in self._shipped:
