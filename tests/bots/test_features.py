@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 import azulejos
-from azulejos.core.compiler import is_compiling
 from azulejos.games import load
 from azulejos.games.kit.game import Game
 
@@ -32,7 +31,6 @@ def features_of(game: Game, match: azulejos.Match) -> bytes:
     return seen.tobytes()
 
 
-@pytest.mark.skipif(not is_compiling(), reason="plain Python rounds fractions of small whole numbers differently")
 @pytest.mark.parametrize(("name", "players", "options", "expected"), DIGESTS)
 def test_features_are_in_the_order_of_the_weights(
     name: str, players: int, options: dict[str, Any], expected: str

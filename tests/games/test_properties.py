@@ -12,9 +12,12 @@ import pytest
 from hypothesis import given, settings
 
 import azulejos
+from azulejos.engine.ready import ready, wait_for
+from azulejos.games import INFOS
 from azulejos.games.kit import serialisation
 from azulejos.match.match import SPECTATOR
 from azulejos.match.snapshot import snapshot_of
+from azulejos.native.units import Unit
 from tests.fuzzing import (
     CHOICES,
     FUZZ,

@@ -77,10 +77,12 @@ class Build:
         """Wait until the process has ended."""
         self._process.wait()
 
-    def failure(self) -> str:
-        """Why the process failed, if it did."""
-        self._errors.seek(0)
-        return failure_of(self._errors.read(), self._process.returncode)
+    def finish(self) -> str:
+        """Wait until the process has ended, and close its output. Returns why it failed, if it did."""
+        self.wait()
+        with self._errors:
+            self._errors.seek(0)
+            return failure_of(self._errors.read(), self._process.returncode)
 
 
 def failure_of(errors: bytes, code: int) -> str:

@@ -106,10 +106,10 @@ class Loader:
     def _collect(self) -> None:
         """Load what has been compiled by now."""
         for unit in [unit for unit, build in self._builds.items() if build.is_done()]:
-            build = self._builds.pop(unit)
+            reason = self._builds.pop(unit).finish()
             if not self._load_compiled(unit):
                 title = Message(f"game.{unit.game}.title")
-                self._failures[unit] = CompilingFailed("compiling.failed", game=title, reason=build.failure())
+                self._failures[unit] = CompilingFailed("compiling.failed", game=title, reason=reason)
 
 
 def symbol_of(entry: EntryPoint, records: Records) -> str:
