@@ -8,8 +8,9 @@ from azulejos.core.compiler import IS_BUILDING
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 if IS_BUILDING:
-    import azulejos.compilation.intrinsics  # noqa: F401
     from numba import njit
+
+    import azulejos.compilation.intrinsics  # noqa: F401
 
     def machine_code(function: Function) -> Function:
         """Compile a function, so that what it calls runs as generated code."""

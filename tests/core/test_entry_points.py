@@ -55,7 +55,7 @@ def machine_code(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 
 
 def pair(dtype: Any = np.float32) -> Pair:
-    return Pair(np.zeros(2, POINT).view(np.recarray), np.zeros((3, 4), dtype))  # type: ignore[arg-type]
+    return Pair(np.zeros(2, POINT).view(np.recarray), np.zeros((3, 4), dtype))
 
 
 def test_the_signature_follows_from_the_annotations(entry: EntryPoint) -> None:
@@ -82,7 +82,7 @@ def test_machine_code_gets_pointers_and_lengths(entry: EntryPoint, machine_code:
     assert entry.call(given, 1, True, numbers) is True
     (arguments,) = machine_code
     assert arguments[1:] == (2, arguments[2], 3, 4, 1, True, arguments[7], 5)
-    arrays = (given.points, given.grid, numbers)
+    arrays: tuple[Any, ...] = (given.points, given.grid, numbers)
     addresses = [int(ffi.cast("intptr_t", arguments[n])) for n in (0, 2, 7)]
     assert addresses == [array.ctypes.data for array in arrays]
 
@@ -126,4 +126,4 @@ def test_each_record_type_has_its_own_machine_code(entry: EntryPoint, monkeypatc
     monkeypatch.setattr(entry_points, "_resolver", lambda _, records: lambda *_: int(records == (other,)))
     numbers = np.zeros(1, np.int16)
     mixed = [np.zeros(1, record).view(np.recarray) for record in (POINT, other)]
-    assert [entry.call(Pair(points, pair().grid), 0, False, numbers) for points in mixed] == [False, True]  # type: ignore[arg-type]
+    assert [entry.call(Pair(points, pair().grid), 0, False, numbers) for points in mixed] == [False, True]

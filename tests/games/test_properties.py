@@ -335,9 +335,7 @@ def test_a_seed_determines_the_game(options: AnyOptionSet, seed: int, choices: b
 def test_compiled_and_interpreted_rules_play_the_same_games() -> None:
     """Plain Python, with warnings as errors, comes to the same records and positions."""
     program = (
-        "import sys\n"
-        "from tests.fuzzing import digest_of_games\n"
-        "print(digest_of_games(), 'llvmlite' in sys.modules)"
+        "import sys\nfrom tests.fuzzing import digest_of_games\nprint(digest_of_games(), 'llvmlite' in sys.modules)"
     )
     interpreted = subprocess.run(
         [sys.executable, "-W", "error", "-c", program],

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -133,7 +134,7 @@ def test_a_cache_that_is_not_writable_is_replaced(tmp_path: Path, monkeypatch: p
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     monkeypatch.setenv(cache.CACHE_VARIABLE, str(blocked))
-    monkeypatch.setattr(cache.tempfile, "mkdtemp", lambda prefix: str(tmp_path / prefix))
+    monkeypatch.setattr(tempfile, "mkdtemp", lambda prefix: str(tmp_path / prefix))
     assert cache.cache_directory.__wrapped__().parent == tmp_path / "azulejos-"
     assert blocked.read_text() == "in the way"
 
@@ -156,7 +157,9 @@ def test_an_interrupted_build_leaves_nothing_behind(tmp_path: Path) -> None:
 
 
 def test_a_build_process_says_what_it_cannot_compile() -> None:
-    ran = subprocess.run(compile_command(Unit("go")), capture_output=True, text=True, env=compile_environment())
+    ran = subprocess.run(
+        compile_command(Unit("go")), check=False, capture_output=True, text=True, env=compile_environment()
+    )
     assert ran.returncode
     assert "Unknown game 'go'" in ran.stderr
 
