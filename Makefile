@@ -38,7 +38,7 @@ test-full: check services compile test-web ## The same, with the long proofs.
 	$(BIN)/python -m pytest -n auto -m ''
 
 coverage: $(DEV) ## Report which lines of the rules the tests run, interpreted; minutes.
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto --cov --cov-report=term $(RULE_TESTS)
+	AZULEJOS_RULES=interpreted $(BIN)/python -m pytest -n auto --cov --cov-report=term $(RULE_TESTS)
 
 compile: $(DEV) ## Compile all rules now, also what only tests need.
 	@$(BIN)/azulejos compile --all

@@ -8,20 +8,32 @@ import numpy as np
 import pytest
 
 from azulejos.core.bit_sets import has, nth_one, pack, random_member, words_for
-from azulejos.core.compiler import compiled
 from azulejos.core.records import Records, record_type
+from tests.core.machine_code import machine_code
 
 
-@compiled
+@machine_code
 def pack_first(sets: Records, flags: Records) -> None:
     """`pack` as compiled code calls it."""
     pack(sets[0].words, flags[0].legal)
 
 
-@compiled
+@machine_code
 def choose_from_first(sets: Records) -> int:
     """`random_member` as compiled code calls it."""
     return random_member(sets[0].words, sets[0])
+
+
+@machine_code
+def has_member(words: Any, number: int) -> bool:
+    """`has` as compiled code calls it."""
+    return has(words, number)
+
+
+@machine_code
+def nth_bit(word: np.uint64, n: int) -> int:
+    """`nth_one` as compiled code calls it."""
+    return nth_one(word, n)
 
 
 def set_of(members: set[int], size: int) -> Records:
@@ -39,7 +51,7 @@ def test_a_packed_set_has_what_was_flagged(size: int) -> None:
     for count in (0, 1, size // 3, size):
         members = set(choose.sample(range(size), count))
         words: Any = set_of(members, size)[0].words
-        assert {number for number in range(64 * len(words)) if has(words, number)} == members
+        assert {number for number in range(64 * len(words)) if has_member(words, number)} == members
 
 
 def test_every_bit_of_a_word_is_found() -> None:
@@ -47,7 +59,7 @@ def test_every_bit_of_a_word_is_found() -> None:
     for _ in range(300):
         bits = sorted(choose.sample(range(64), choose.randint(1, 64)))
         word = np.uint64(sum(1 << bit for bit in bits))
-        assert [nth_one(word, n) for n in range(len(bits))] == bits
+        assert [nth_bit(word, n) for n in range(len(bits))] == bits
 
 
 def test_random_choice_is_uniform() -> None:

@@ -1,14 +1,14 @@
-"""Generated machine code copies whole fields as plain Python does number by number."""
+"""Records are copied and cleared field by field: as Python, and in `tests/compilation` as generated machine code."""
 
 from typing import Any
 
 import numpy as np
 import pytest
 
-from azulejos.core.compiler import compiled
 from azulejos.core.copying import clear_record, copy_alike
 from azulejos.core.records import Records, record_type
 from azulejos.games.kit.observation import write_lines
+from tests.core.machine_code import machine_code
 
 Fields = list[tuple[Any, ...]]
 
@@ -26,19 +26,19 @@ OTHER_TYPES: tuple[Fields, Fields] = (
 )
 
 
-@compiled
+@machine_code
 def copy_first(targets: Records, sources: Records) -> None:
     """`copy_alike` as compiled code calls it."""
     copy_alike(targets[0], sources[0])
 
 
-@compiled
+@machine_code
 def clear_second(targets: Records) -> None:
     """`clear_record` as compiled code calls it."""
     clear_record(targets[1])
 
 
-@compiled
+@machine_code
 def write_first(targets: Records, sources: Records) -> None:
     """`write_lines` as compiled code calls it."""
     write_lines(targets[0].lines, sources[0].lines)

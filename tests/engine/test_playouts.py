@@ -1,4 +1,4 @@
-"""Random games at full speed: their statistics, no allocations, and threads that run in parallel."""
+"""Random games at full speed: their statistics, and threads that run in parallel."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from azulejos.bench import fingerprint
-from azulejos.bench.cost import allocations
 from azulejos.bench.speed import BenchTable, tables
 from azulejos.engine import playouts
 from azulejos.engine.ready import ready
@@ -37,11 +36,6 @@ def test_random_games_end(table: BenchTable) -> None:
     assert counts[playouts.GAMES] == 2000
     assert counts[playouts.MOVES] > 2000
     assert counts[playouts.POINTS] >= 0
-
-
-@pytest.mark.parametrize("game", INFOS)
-def test_random_games_allocate_nothing(game: str) -> None:
-    assert allocations(game, 1000) == 0
 
 
 @pytest.mark.parametrize("game", INFOS)

@@ -1,6 +1,6 @@
 """The functions of the rules agree with each other all along random games of every option set.
 
-The rules run as plain Python here, so that `make coverage` sees every line. Compiled, they meet the oracle instead.
+The rules run as plain Python here, so that `make coverage` sees every line. As machine code they meet the oracle.
 """
 
 import random
@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from azulejos.core.compiler import is_compiling
 from azulejos.core.phases import DEALING, OVER
 from azulejos.core.random import seed_generator
 from azulejos.engine import dispatch
 from azulejos.games.kit.game import Game
+from azulejos.native.loader import INTERPRETED, loader
 from tests.games.duel.option_sets import OPTION_SETS as DUEL
 from tests.games.duel.option_sets import OptionSet as DuelOptions
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
@@ -22,7 +22,7 @@ from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
 MOMENTS = 20
 """All ids are tried once in so many moments, and whenever a phase is new; there are hundreds of ids."""
 
-pytestmark = pytest.mark.skipif(is_compiling(), reason="only where rules are interpreted: `make coverage`")
+pytestmark = pytest.mark.skipif(loader.rules != INTERPRETED, reason="only where rules are interpreted: `make coverage`")
 every_option_set = pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
 
 

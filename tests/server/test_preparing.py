@@ -8,7 +8,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from azulejos.core.compiler import CACHE_VARIABLE
+from azulejos.native.cache import CACHE_VARIABLE
+from azulejos.native.units import Unit
 from azulejos.preparation import preparation as module
 from azulejos.preparation.estimate import Report, Share
 from azulejos.preparation.preparation import Preparation
@@ -25,10 +26,10 @@ class Unfinished(Preparation):
 
     def __init__(self, *waiting: str) -> None:
         super().__init__(())
-        self.waiting = list(waiting)
+        self.waiting = [Unit(name) for name in waiting]
 
     def report(self) -> Report:
-        return Report(Share(40, 90), {name: Share(25, 30) for name in self.waiting})
+        return Report(Share(40, 90), {unit: Share(25, 30) for unit in self.waiting})
 
     async def run(self, on_ready: object = None) -> None:
         pass
@@ -127,7 +128,7 @@ def test_an_old_table_can_be_joined_when_its_game_is_ready(database: str) -> Non
 def test_a_server_that_cannot_prepare_a_game_stops_with_the_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(module, "is_prepared", lambda name: name != "duel")
+    monkeypatch.setattr(module, "is_prepared", lambda unit: unit.game != "duel")
     monkeypatch.setattr(module, "_command", lambda _: [sys.executable, "-c", "import sys; sys.exit('out of memory')"])
     database = f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
     assert main(["serve", "--port", "0", "--database-url", database, "--log-format", "text"]) == MISTAKE

@@ -175,8 +175,8 @@ def test_french_table(position: Path) -> None:
 
 
 def test_commands_without_rules_load_none() -> None:
-    """They import neither NumPy nor Numba, so they start quickly."""
-    heavy = "{'numpy', 'numba'}"
+    """They import neither NumPy nor machine code, so they start quickly."""
+    heavy = "{'numpy', 'numba', 'llvmlite', 'azulejos.native.loader'}"
     code = f"import sys; from azulejos.terminal.main import main; main(['games']); print({heavy} & set(sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.endswith(
         "set()\n"

@@ -1,23 +1,21 @@
-"""The costs of a game: the time of `match.play`, the size of a state, and the allocations of random games."""
+"""The costs of a game: the time of `match.play`, and the size of a state."""
 
 import random
 import statistics
 import time
-from importlib import import_module
 from typing import Any
 
-import numpy as np
-
 import azulejos
-from azulejos.bench.speed import ready_to_measure
-from azulejos.engine import playouts
-from azulejos.engine.ready import ready
+from azulejos.engine.ready import ready, wait_for
+from azulejos.native.units import Unit
 
 MATCHES = 30
 
 
 def measure(game: str) -> dict[str, Any]:
-    """Measure the microseconds of `match.play`, the bytes of a state, and the allocations of 1,000 random games."""
+    """Measure the microseconds of `match.play`, and the bytes of a state."""
+    record = ready(game).record
+    wait_for(Unit(game))
     times: list[float] = []
     for seed in range(MATCHES):
         match, choose = azulejos.new_match(game, seed=seed), random.Random(seed)  # noqa: S311
@@ -29,24 +27,5 @@ def measure(game: str) -> dict[str, Any]:
     return {
         "play_microseconds_median": statistics.median(times),
         "play_microseconds_mean": statistics.fmean(times),
-        "state_bytes": ready(game).record.itemsize,
-        "allocations_in_1000_games": allocations(game, 1000),
+        "state_bytes": record.itemsize,
     }
-
-
-def allocations(game: str, games: int) -> int:
-    """Count the memory allocations of random games, without those of the call itself."""
-    return _allocations_of_call(game, games) - _allocations_of_call(game, 0)
-
-
-def _allocations_of_call(game: str, games: int) -> int:
-    runtime: Any = import_module("numba.core.runtime")
-    loaded = ready_to_measure(game)
-    table = np.repeat(loaded.new_games(loaded.info.players[0], loaded.info.check_options({})), 2)
-    runtime._nrt_python.memsys_enable_stats()
-    try:
-        before = runtime.rtsys.get_allocation_stats().alloc
-        playouts.random_games(table, games, 1)
-        return int(runtime.rtsys.get_allocation_stats().alloc - before)
-    finally:
-        runtime._nrt_python.memsys_disable_stats()

@@ -259,8 +259,8 @@ def _bit_writer(width: int) -> Callable[[Any, Any, Any], Any]:
     return lambda target, at, mask: lambda target, at, mask: expand(target, at, mask)  # noqa: ARG005, PLW0108
 
 
-def define_bit_writers() -> None:
-    """Define the bit writers of the games that have been loaded."""
+def overload_bit_writers() -> None:
+    """Overload the functions that `bit_writer` has made. Games make theirs when they are loaded."""
     while BIT_WRITERS:
         function, width = BIT_WRITERS.popitem()
         overload(function, strict=False)(_bit_writer(width))

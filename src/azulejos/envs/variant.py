@@ -53,6 +53,11 @@ class EnvTable:
         """The number of action ids."""
         return int(self.game.observation.action_limit(self.start[0]))
 
+    @property
+    def unit(self) -> Unit:
+        """The machine code for this number of players and of actions."""
+        return Unit(self.game.info.name, ENVIRONMENTS, self.players, self.actions)
+
     def new_match(self, seed: int) -> Match:
         """Start a match of this variant."""
         match = match_from_setup(self.game.info.name, self.players, self.options, seed)
@@ -100,8 +105,14 @@ def env_table(game: str, players: int | None, options: dict[str, Any]) -> EnvTab
     info = games.info(game)
     seats = info.players[0] if players is None else info.check_players(players)
     table = EnvTable(ready(info.name), seats, info.check_options(options))
-    wait_for(Unit(info.name, RESEARCH), Unit(info.name, ENVIRONMENTS, table.players, table.actions))
+    wait_for(Unit(info.name, RESEARCH), table.unit)
     return table
+
+
+def default_unit(game: str) -> Unit:
+    """Return the machine code for the fewest players and the default options."""
+    info = games.info(game)
+    return EnvTable(games.load(game), info.players[0], info.check_options({})).unit
 
 
 def check_reward(reward: str) -> str:

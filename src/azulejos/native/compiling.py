@@ -4,6 +4,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+import tempfile
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -55,12 +56,39 @@ def compile_environment() -> dict[str, str]:
     }
 
 
-def start_compiling(unit: Unit) -> "subprocess.Popen[bytes]":
-    """Compile a unit in the background."""
-    return subprocess.Popen(  # noqa: S603
-        compile_command(unit),
-        env=compile_environment(),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-    )
+class Build:
+    """A child process that compiles a unit in the background."""
+
+    def __init__(self, unit: Unit) -> None:
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - a pipe that nobody reads could fill up
+        self._process = subprocess.Popen(  # noqa: S603
+            compile_command(unit),
+            env=compile_environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=self._errors,
+        )
+
+    def is_done(self) -> bool:
+        """Whether the process has ended."""
+        return self._process.poll() is not None
+
+    def wait(self) -> None:
+        """Wait until the process has ended."""
+        self._process.wait()
+
+    def finish(self) -> str:
+        """Wait until the process has ended, and close its output. Returns why it failed, if it did."""
+        self.wait()
+        with self._errors:
+            self._errors.seek(0)
+            return failure_of(self._errors.read(), self._process.returncode)
+
+
+def failure_of(errors: bytes, code: int) -> str:
+    """Why a build process failed: the last line that it wrote, or its exit code.
+
+    >>> failure_of(b"Traceback: ...\\nMemoryError\\n", 1), failure_of(b"", 9)
+    ('MemoryError', '9')
+    """
+    return errors.decode(errors="replace").strip().rpartition("\n")[2] or str(code)

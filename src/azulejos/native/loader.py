@@ -5,7 +5,6 @@ bot, waits for it.
 """
 
 import os
-import subprocess
 from threading import RLock
 from typing import Any
 
@@ -14,7 +13,8 @@ import numpy as np
 from azulejos.core._ffi import ffi
 from azulejos.core.entry_points import Array, EntryPoint, MachineCode, Records, set_resolver
 from azulejos.core.errors import AzulejosError
-from azulejos.native.compiling import can_compile, object_path, start_compiling
+from azulejos.i18n import Message, quote
+from azulejos.native.compiling import Build, can_compile, object_path
 from azulejos.native.libraries import Library, ObjectFile
 from azulejos.native.shipped import shipped_library
 from azulejos.native.units import Unit
@@ -28,16 +28,25 @@ class CompilingFailed(AzulejosError):
     """Machine code could not be compiled."""
 
 
+class UnknownRules(AzulejosError):
+    """The environment variable has an unknown value."""
+
+
 class Loader:
     """The machine code that this process has loaded, and what is still being compiled."""
 
     def __init__(self, rules: str | None = None) -> None:
-        self._rules = rules or os.environ.get(RULES_VARIABLE, "")
+        self.rules = rules or os.environ.get(RULES_VARIABLE, "")
+        """Which machine code may be used: an empty text for any, or one of the values of the environment variable."""
+        known = ("", SHIPPED, COMPILED, INTERPRETED)
+        if self.rules not in known:
+            raise UnknownRules("compiling.unknown_rules", value=quote(self.rules), known=", ".join(known[1:]))
         self._lock = RLock()
         self._names: dict[np.dtype[Any], str] = {}
         self._shipped: dict[str, Library | None] = {}
         self._compiled: dict[Unit, Library] = {}
-        self._compiling: dict[Unit, subprocess.Popen[bytes]] = {}
+        self._builds: dict[Unit, Build] = {}
+        self._failures: dict[Unit, CompilingFailed] = {}
 
     def add_game(self, name: str, record: "np.dtype[Any]") -> None:
         """Register a game by the type of its states."""
@@ -49,27 +58,27 @@ class Loader:
             return not self._needs_compiling(unit) or self._load_compiled(unit)
 
     def request(self, unit: Unit) -> None:
-        """Make sure that a unit is loaded, or being compiled."""
+        """Make sure that a unit is loaded, or being compiled. What could not be compiled runs as Python."""
         with self._lock:
-            if not self.is_loaded(unit) and unit not in self._compiling:
-                self._compiling[unit] = start_compiling(unit)
+            if unit not in self._builds and unit not in self._failures and not self.is_loaded(unit):
+                self._builds[unit] = Build(unit)
 
     def wait_for(self, unit: Unit) -> None:
-        """Wait until a unit is loaded. Raises `CompilingFailed`."""
+        """Wait until a unit is loaded. Raises `CompilingFailed`; the next call tries again."""
         self.request(unit)
+        if build := self._builds.get(unit):
+            build.wait()
         with self._lock:
-            process = self._compiling.get(unit)
-        if process:
-            _, errors = process.communicate()
-            self._finish(unit, process.returncode, errors)
+            self._collect()
+            if failure := self._failures.pop(unit, None):
+                raise failure
 
     def resolve(self, entry: EntryPoint, records: Records) -> MachineCode | None:
         """The machine code of an entry point for these records; `None` while there is none."""
         name = self._names.get(records[0]) if records else None
         symbol = symbol_of(entry, records)
         with self._lock:
-            for unit in list(self._compiling):
-                self._poll(unit)
+            self._collect()
             shipped = [library for game, library in self._shipped.items() if library and name in (game, None)]
             compiled = [library for unit, library in self._compiled.items() if name in (unit.game, None)]
             for library in (*shipped, *compiled):
@@ -78,11 +87,11 @@ class Loader:
         return None
 
     def _needs_compiling(self, unit: Unit) -> bool:
-        if self._rules == INTERPRETED:
+        if self.rules == INTERPRETED:
             return False
-        if self._rules != COMPILED and self._shipped_library(unit.game):
+        if self.rules != COMPILED and self._shipped_library(unit.game):
             return False
-        return self._rules != SHIPPED and can_compile()
+        return self.rules != SHIPPED and can_compile()
 
     def _shipped_library(self, game: str) -> Library | None:
         if game not in self._shipped:
@@ -94,18 +103,13 @@ class Loader:
             self._compiled[unit] = ObjectFile(object_path(unit))
         return unit in self._compiled
 
-    def _poll(self, unit: Unit) -> None:
-        process = self._compiling[unit]
-        if process.poll() is not None:
-            assert process.stderr
-            self._finish(unit, process.returncode, process.stderr.read())
-
-    def _finish(self, unit: Unit, code: int, errors: bytes) -> None:
-        with self._lock:
-            self._compiling.pop(unit, None)
+    def _collect(self) -> None:
+        """Load what has been compiled by now."""
+        for unit in [unit for unit, build in self._builds.items() if build.is_done()]:
+            reason = self._builds.pop(unit).finish()
             if not self._load_compiled(unit):
-                reason = errors.decode(errors="replace").strip().rpartition("\n")[2] or str(code)
-                raise CompilingFailed("compiling.failed", game=unit.game, reason=reason)
+                title = Message(f"game.{unit.game}.title")
+                self._failures[unit] = CompilingFailed("compiling.failed", game=title, reason=reason)
 
 
 def symbol_of(entry: EntryPoint, records: Records) -> str:

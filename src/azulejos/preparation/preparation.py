@@ -1,4 +1,4 @@
-"""Compiles games in child processes, one per core, while this process continues."""
+"""Compiles machine code in child processes, one per core, while this process continues."""
 
 import asyncio
 import time
@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable
 from azulejos.core.errors import AzulejosError
 from azulejos.core.machine import cores
 from azulejos.games import INFOS
-from azulejos.native.compiling import compile_command, compile_environment
+from azulejos.native.compiling import compile_command, compile_environment, failure_of
+from azulejos.native.loader import loader
 from azulejos.native.units import Unit
 from azulejos.preparation.estimate import Estimate, Report
-from azulejos.preparation.steps import SLOWNESS, is_prepared, step_seconds
+from azulejos.preparation.steps import GAMES, step_seconds
 
 
 class PreparationFailed(AzulejosError):
@@ -20,21 +21,20 @@ class PreparationFailed(AzulejosError):
 
 
 class Preparation:
-    """Compiles those of the given games that are not compiled yet, and reports the progress."""
+    """Compiles those of the given units that are not compiled yet, and reports the progress."""
 
-    def __init__(self, names: Iterable[str] = tuple(SLOWNESS), workers: int | None = None) -> None:
-        wanted = set(names)
-        self.waiting = [name for name in SLOWNESS if name in wanted and not is_prepared(name)]
-        """The games that are not ready yet."""
+    def __init__(self, units: Iterable[Unit] = GAMES, workers: int | None = None) -> None:
+        self.waiting = [unit for unit in units if not is_prepared(unit)]
+        """The units that are not ready yet."""
         self._workers = min(workers or cores(), max(1, len(self.waiting)))
-        self._estimate = Estimate({name: step_seconds(name) for name in self.waiting}, self._workers, time.monotonic)
+        self._estimate = Estimate({unit: step_seconds(unit) for unit in self.waiting}, self._workers, time.monotonic)
 
     def report(self) -> Report:
         """Return the current progress."""
         return self._estimate.report()
 
-    async def run(self, on_ready: Callable[[str], None] = lambda _: None) -> None:
-        """Prepare all games, and call `on_ready` after each. If one fails, the others are cancelled."""
+    async def run(self, on_ready: Callable[[Unit], None] = lambda _: None) -> None:
+        """Compile all units, and call `on_ready` after each. If one fails, the others are cancelled."""
         queue = deque(self.waiting)
         workers = [asyncio.create_task(self._prepare_next(queue, on_ready)) for _ in range(self._workers)]
         try:
@@ -44,36 +44,41 @@ class Preparation:
                 worker.cancel()
             await asyncio.gather(*workers, return_exceptions=True)
 
-    async def _prepare_next(self, queue: "deque[str]", on_ready: Callable[[str], None]) -> None:
+    async def _prepare_next(self, queue: "deque[Unit]", on_ready: Callable[[Unit], None]) -> None:
         while queue:
-            name = queue.popleft()
-            await self._prepare(name)
-            self.waiting.remove(name)
-            on_ready(name)
+            unit = queue.popleft()
+            await self._prepare(unit)
+            self.waiting.remove(unit)
+            on_ready(unit)
 
-    async def _prepare(self, name: str) -> None:
-        self._estimate.begin(name)
+    async def _prepare(self, unit: Unit) -> None:
+        self._estimate.begin(unit)
         process = await asyncio.create_subprocess_exec(
-            *_command(name), stdin=DEVNULL, stdout=PIPE, stderr=PIPE, env=compile_environment()
+            *_command(unit), stdin=DEVNULL, stdout=PIPE, stderr=PIPE, env=compile_environment()
         )
         assert process.stdout
         assert process.stderr
         reading_stderr = asyncio.create_task(process.stderr.read())
         try:
             async for _ in process.stdout:
-                self._estimate.finish_step(name)
+                self._estimate.finish_step(unit)
             await process.wait()
-            stderr = (await reading_stderr).decode(errors="replace").strip()
+            errors = await reading_stderr
         finally:
             reading_stderr.cancel()
             if process.returncode is None:
                 process.kill()
                 await process.wait()
         if process.returncode:
-            reason = stderr.rpartition("\n")[2] or str(process.returncode)
-            raise PreparationFailed("compiling.failed", game=INFOS[name].title, reason=reason)
-        self._estimate.finish(name)
+            reason = failure_of(errors, process.returncode)
+            raise PreparationFailed("compiling.failed", game=INFOS[unit.game].title, reason=reason)
+        self._estimate.finish(unit)
 
 
-def _command(name: str) -> list[str]:
-    return compile_command(Unit(name))
+def is_prepared(unit: Unit) -> bool:
+    """Whether a unit runs as machine code, or never will."""
+    return loader.is_loaded(unit)
+
+
+def _command(unit: Unit) -> list[str]:
+    return compile_command(unit)

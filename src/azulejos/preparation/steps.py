@@ -1,45 +1,81 @@
-"""The steps to compile a game for playing: one for each entry point, and the last for the whole."""
+"""The steps to compile a unit: one for each entry point, and a last one for the whole."""
 
-from azulejos.bots import alpha_beta, look_ahead, tree
-from azulejos.core.entry_points import ENTRY_POINTS, PLAY
-from azulejos.engine import calls
-from azulejos.native.loader import loader
+from collections.abc import Mapping
+
+from azulejos.core.entry_points import ENVIRONMENTS, PLAY, RESEARCH
 from azulejos.native.units import Unit
 
-SECONDS: dict[str, float] = {
-    "calls_legal_actions": 2.0,
-    "calls_apply": 4.0,
-    "calls_standing": 0.8,
-    "calls_foresee": 3.5,
-    "calls_look": 0.8,
-    "tree_search": 5.0,
-    "tree_evaluate_action": 0.6,
-    "alpha_beta_search_round": 2.5,
-    "alpha_beta_open_level": 0.6,
-    "look_ahead_greedy_action": 0.8,
-    "look_ahead_apprentice_action": 0.8,
-}
-"""The approximate seconds for Azul on an idle core. The first step includes starting a process.
+LAST = "last"
+"""The step that optimises the whole and writes its machine code."""
 
-Only the proportions matter: the estimate adapts to the machine after the first step.
+SECONDS: Mapping[str, Mapping[str, float]] = {
+    PLAY: {
+        "tree_search": 9.9,
+        "tree_add_node": 0.1,
+        "tree_follow": 0.1,
+        "tree_copy_subtree": 0.2,
+        "tree_preferred_edge": 0.2,
+        "tree_evaluate_action": 0.9,
+        "alpha_beta_search_round": 2.2,
+        "alpha_beta_key_of": 0.1,
+        "alpha_beta_open_level": 0.3,
+        "look_ahead_greedy_action": 0.7,
+        "look_ahead_apprentice_action": 0.6,
+        "calls_legal_actions": 0.1,
+        "calls_is_legal": 0.2,
+        "calls_apply": 0.4,
+        "calls_can_deal": 0.1,
+        "calls_deal": 0.1,
+        "calls_deal_at_random": 0.2,
+        "calls_deal_from_seeds": 0.1,
+        "calls_leaders": 0.1,
+        "calls_winners": 0.1,
+        "calls_standing": 0.6,
+        "calls_foresee": 3.3,
+        "calls_look": 0.9,
+        "calls_play_and_look": 0.4,
+        "calls_redraw_hidden": 0.1,
+        LAST: 4.2,
+    },
+    RESEARCH: {
+        "playouts_random_games": 6.9,
+        "playouts_census": 0.9,
+        "tree_search_with_rollouts": 4.2,
+        "batches_start_games": 0.2,
+        "batches_reward_game": 0.3,
+        "batches_weigh_chance": 0.2,
+        "opponents_act": 0.8,
+        "opponents_end_games": 0.2,
+        "self_play_sample_game": 3.2,
+        "workers_ask": 0.1,
+        "workers_first_found": 0.1,
+        "workers_all_done": 0.1,
+        LAST: 3.7,
+    },
+    ENVIRONMENTS: {
+        "batches_show_games": 1.9,
+        "batches_observe_game": 0.2,
+        "batches_mask_game": 0.1,
+        "opponents_play_others": 9.1,
+        "workers_obey": 1.7,
+        "workers_serve": 0.9,
+        LAST: 2.2,
+    },
+}
+"""The approximate seconds of each step for Azul on an idle core, in the order of a build process.
+
+The first step of a part includes the start of the process, and the functions that later steps share. Only the
+proportions matter: the estimate adapts to the machine after the first step.
 """
 
-OTHER_STEP, LAST_STEP = 0.3, 5.0
-
-SLOWNESS = {"azul": 1.0, "duel": 2.5, "summer-pavilion": 1.4}
+SLOWNESS = {"azul": 1.0, "duel": 2.5, "summer-pavilion": 1.25}
 """How much longer each game takes than Azul. Games are prepared in this order: the best known first, then the slowest,
 so that two cores finish at about the same time."""
 
-_MODULES = [module.__name__ for module in (calls, tree, alpha_beta, look_ahead)]
+GAMES = tuple(Unit(name) for name in SLOWNESS)
+"""What playing needs: the rules and the bots of every game."""
 
 
-def step_seconds(name: str) -> list[float]:
-    """The expected seconds of each step for a game."""
-    entries = [entry for entry in ENTRY_POINTS.values() if entry.part == PLAY and entry.function.__module__ in _MODULES]
-    seconds = [*(SECONDS.get(entry.name, OTHER_STEP) for entry in entries), LAST_STEP]
-    return [SLOWNESS[name] * step for step in seconds]
-
-
-def is_prepared(name: str) -> bool:
-    """Whether a game runs as machine code, or never will."""
-    return loader.is_loaded(Unit(name))
+def step_seconds(unit: Unit) -> list[float]:
+    """The expected seconds of each step."""
+    return [SLOWNESS[unit.game] * seconds for seconds in SECONDS[unit.part].values()]

@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Message, Receive, Scope, Send
 
 from azulejos.i18n import Message as Sentence
+from azulejos.native.units import Unit
 from azulejos.preparation.preparation import Preparation, PreparationFailed
 from azulejos.server.endpoints import ENDPOINTS
 from azulejos.server.http import guests, records, reviews, seats, tables
@@ -114,7 +115,7 @@ class Application:
         """Prepare the games that cannot be played yet."""
         if not self.preparation or not self.preparation.waiting:
             return
-        logger.info("preparing", extra={"games": self.preparation.waiting})
+        logger.info("preparing", extra={"games": [unit.game for unit in self.preparation.waiting]})
         try:
             await self.preparation.run(self._game_is_ready)
         except PreparationFailed as failure:
@@ -122,9 +123,9 @@ class Application:
             self.failure = failure
             self.on_failure()
 
-    def _game_is_ready(self, name: str) -> None:
-        self.server.registry.readiness.begin(name)
-        logger.info("ready", extra={"game": name})
+    def _game_is_ready(self, unit: Unit) -> None:
+        self.server.registry.readiness.begin(unit.game)
+        logger.info("ready", extra={"game": unit.game})
 
     async def stop_connections(self) -> None:
         """Tell all clients to reconnect later, and wait a moment until they have heard it."""

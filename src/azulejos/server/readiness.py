@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from azulejos.i18n import Message
+from azulejos.native.units import Unit
 from azulejos.preparation.estimate import Share
 from azulejos.preparation.preparation import Preparation
 from azulejos.server.messages.http import GamePreparation, PreparationState
@@ -21,7 +22,7 @@ class Readiness:
     @property
     def waiting(self) -> list[str]:
         """The games that cannot be played yet."""
-        return self._preparation.waiting if self._preparation else []
+        return [unit.game for unit in self._preparation.waiting] if self._preparation else []
 
     def begin(self, game: str) -> None:
         """Note that a game can be played from now on."""
@@ -51,14 +52,14 @@ class Readiness:
             percent=report.whole.percent,
             seconds_left=report.whole.seconds_left,
             games=[
-                GamePreparation(name=name, percent=share.percent, seconds_left=share.seconds_left)  # type: ignore[arg-type]
-                for name, share in report.games.items()
+                GamePreparation(name=unit.game, percent=share.percent, seconds_left=share.seconds_left)  # type: ignore[arg-type]
+                for unit, share in report.units.items()
             ],
         )
 
     def _not_ready(self, games: list[str]) -> Refusal:
         assert self._preparation
-        shares = self._preparation.report().games
-        seconds = max(1, *(shares.get(name, Share(100, 1)).seconds_left for name in games))
+        shares = self._preparation.report().units
+        seconds = max(1, *(shares.get(Unit(name), Share(100, 1)).seconds_left for name in games))
         titles = tuple(Message(f"game.{name}.title") for name in games)
         return Refusal(NOT_READY, "server.preparing", seconds, games=titles, count=len(games), seconds=seconds)

@@ -88,7 +88,6 @@ def _sentences(report: dict[str, Any]) -> list[str]:
                 median=f"{cost['play_microseconds_median']:.1f}",
                 mean=f"{cost['play_microseconds_mean']:.1f}",
                 bytes=cost["state_bytes"],
-                allocations=cost["allocations_in_1000_games"],
             )
         )
         start = report["start_up"][game]
@@ -96,8 +95,10 @@ def _sentences(report: dict[str, Any]) -> list[str]:
             say(
                 "bench.start_up_is",
                 game=game,
-                first=f"{start['first_compile_seconds']:.1f}",
-                cached=f"{start['cached_start_seconds']:.2f}",
+                empty_match=f"{start['empty_cache']['first_match_seconds']:.2f}",
+                empty_bot=f"{start['empty_cache']['first_bot_move_seconds']:.1f}",
+                full_match=f"{start['full_cache']['first_match_seconds']:.2f}",
+                full_bot=f"{start['full_cache']['first_bot_move_seconds']:.2f}",
                 none=f"{start['no_rules_seconds']:.2f}",
             )
         )

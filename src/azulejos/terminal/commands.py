@@ -218,14 +218,15 @@ def verify(file: File, /) -> None:
 @app.command(name="compile", help=say("cli.compile"), usage="azulejos compile [--all]")
 def compile_rules(*, all: Annotated[bool, _option("cli.compile_all")] = False) -> None:  # noqa: A002 - the name of the flag
     """`azulejos compile`."""
-    from azulejos.games import INFOS
-    from azulejos.terminal.progress import prepare_games
+    from azulejos.preparation.steps import GAMES
+    from azulejos.terminal.progress import compile_units
 
-    prepare_games(INFOS)
+    units = list(GAMES)
     if all:
-        from azulejos.bench.warm_up import ready_to_measure
-        from azulejos.envs.variant import env_table
+        from azulejos.core.entry_points import RESEARCH
+        from azulejos.envs.variant import default_unit
+        from azulejos.native.units import Unit
 
-        for name in INFOS:
-            ready_to_measure(name)
-            env_table(name, None, {})
+        units += [Unit(unit.game, RESEARCH) for unit in GAMES]
+        units += [default_unit(unit.game) for unit in GAMES]
+    compile_units(units)

@@ -18,10 +18,11 @@ from azulejos.match.action import Action
 from azulejos.match.match import Match
 from azulejos.match.progress import Play
 from azulejos.match.start import RANDOM, First
+from azulejos.native.units import Unit
 from azulejos.terminal.drawing import draw, player_name
 from azulejos.terminal.files import check_new, describe_error, read_match, write_record
 from azulejos.terminal.options import parse_options
-from azulejos.terminal.progress import prepare_games
+from azulejos.terminal.progress import compile_units
 from azulejos.terminal.screen import screen
 
 PERSON = 0
@@ -74,7 +75,7 @@ def _new_match(game: str, players: int, options: Sequence[str], seed: int | None
     info, chosen = games.info(game), parse_options(options)
     info.check_players(players)
     info.check_options(chosen)
-    prepare_games([game])
+    compile_units([Unit(game)])
     return azulejos.new_match(game, players, seed, first=first, **chosen)
 
 

@@ -9,6 +9,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 from azulejos.games import INFOS
 from azulejos.i18n import say
+from azulejos.native.units import Unit
 from azulejos.preparation.estimate import Share
 from azulejos.preparation.preparation import Preparation
 
@@ -19,9 +20,9 @@ ROUND_SECONDS = 5
 """Estimates in seconds are rounded to multiples of this."""
 
 
-def prepare_games(names: Iterable[str]) -> None:
-    """Compile these games, and show the progress. Does nothing if they are compiled already."""
-    preparation = Preparation(names)
+def compile_units(units: Iterable[Unit]) -> None:
+    """Compile these units, and show the progress. Does nothing if they are compiled already."""
+    preparation = Preparation(units)
     if preparation.waiting:
         asyncio.run(_prepare_with_bars(preparation) if sys.stderr.isatty() else _prepare_with_lines(preparation))
 
@@ -36,9 +37,9 @@ async def _prepare_with_bars(preparation: Preparation) -> None:
 
 
 async def _prepare_with_lines(preparation: Preparation) -> None:
-    games = tuple(INFOS[name].title for name in preparation.waiting)
-    _print(say("compiling.all", games=games, left=time_left(preparation.report().whole)))
-    await preparation.run(lambda name: _print(say("compiling.ready", game=INFOS[name].title)))
+    units = tuple(describe(unit) for unit in preparation.waiting)
+    _print(say("compiling.all", units=units, left=time_left(preparation.report().whole)))
+    await preparation.run(lambda unit: _print(say("compiling.ready", unit=describe(unit))))
 
 
 def _print(text: str) -> None:
@@ -46,16 +47,25 @@ def _print(text: str) -> None:
 
 
 async def show_bars(preparation: Preparation) -> None:
-    """Show a progress bar for each game until all are ready."""
+    """Show a progress bar for each unit until all are ready."""
     columns = [TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[words]}")]
     with Progress(*columns, console=Console(stderr=True, highlight=False), transient=True) as progress:
-        bars = {name: progress.add_task(INFOS[name].title, total=100, words="") for name in preparation.waiting}
+        bars = {unit: progress.add_task(describe(unit), total=100, words="") for unit in preparation.waiting}
         while preparation.waiting:
-            shares = preparation.report().games
-            for name, bar in bars.items():
-                share = shares.get(name, READY)
+            shares = preparation.report().units
+            for unit, bar in bars.items():
+                share = shares.get(unit, READY)
                 progress.update(bar, completed=share.percent, words=_words(share))
             await asyncio.sleep(REFRESH_SECONDS)
+
+
+def describe(unit: Unit) -> str:
+    """Return what a unit contains, in words.
+
+    >>> describe(Unit("duel"))
+    'Azul Duel (rules and bots)'
+    """
+    return say(f"compiling.part.{unit.part}", game=INFOS[unit.game].title)
 
 
 def _words(share: Share) -> str:

@@ -81,8 +81,8 @@ def test_a_hand_larger_than_the_game(tiles: int, left_out: str) -> None:
 
 def test_a_full_board_scores_the_same_compiled_or_not() -> None:
     """All stars and all costs: 12 + 100 + 40 points."""
-    for disabled in ("0", "1"):
-        environment = {**os.environ, "NUMBA_DISABLE_JIT": disabled}
+    for rules in ("", "interpreted"):
+        environment = {**os.environ, "AZULEJOS_RULES": rules}
         ran = subprocess.run(
             [sys.executable, "-W", "error", "-c", FULL_BOARD],
             capture_output=True,

@@ -1,0 +1,1 @@
+"""Tests of how machine code is found, compiled and loaded."""
