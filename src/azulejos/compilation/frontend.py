@@ -15,8 +15,8 @@ import numba
 import numpy as np
 from numba import types
 
-import azulejos.compilation.intrinsics  # noqa: F401
 from azulejos.compilation.entries import RecordTypes, entries_of, record_types
+from azulejos.compilation.intrinsics import overload_bit_writers
 from azulejos.core.entry_points import Array, EntryPoint
 from azulejos.engine import dispatch
 from azulejos.games.kit.game import Game
@@ -30,6 +30,7 @@ _types: Any = types
 def compile_unit(unit: Unit, game: Game) -> Generator[None, None, bytes]:
     """Compile a unit, with a step for each entry point; returns LLVM bitcode."""
     dispatch.bind(game)
+    overload_bit_writers()
     records = record_types(unit, game)
     codes: dict[str, str] = {}
     for entry in entries_of(unit):

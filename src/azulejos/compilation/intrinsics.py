@@ -259,5 +259,8 @@ def _bit_writer(width: int) -> Callable[[Any, Any, Any], Any]:
     return lambda target, at, mask: lambda target, at, mask: expand(target, at, mask)  # noqa: ARG005, PLW0108
 
 
-for _function, _width in BIT_WRITERS.items():
-    overload(_function, strict=False)(_bit_writer(_width))
+def overload_bit_writers() -> None:
+    """Overload the functions that `bit_writer` has made. Games make theirs when they are loaded."""
+    while BIT_WRITERS:
+        function, width = BIT_WRITERS.popitem()
+        overload(function, strict=False)(_bit_writer(width))
