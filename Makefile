@@ -78,8 +78,8 @@ screenshots: $(DEV) $(DEV_PACKAGES) $(WEB) ## Write pictures of every screen to 
 lighthouse: $(DEV) $(DEV_PACKAGES) $(WEB) ## Have Lighthouse judge the web client, its speed too.
 	cd web && WITH_PERFORMANCE=1 npm run --silent test:browser -- tests/lighthouse.test.ts
 
-build: $(DEV) $(WEB) ## Build the wheel and the source archive.
-	$(BIN)/python -m build
+build: $(DEV) $(WEB) ## Build a wheel for each platform and the source archive; PLATFORMS=this for this machine only.
+	$(BIN)/python -m tools.build_wheels $(if $(PLATFORMS),--platforms $(PLATFORMS))
 
 clean: ## Remove the virtual environment and everything built.
 	rm -rf $(VENV) build dist web/node_modules src/azulejos/web
@@ -106,6 +106,9 @@ $(DEV_PACKAGES): web/package.json web/package-lock.json
 	$(call install_packages)
 	@touch $(PLAY_PACKAGES) $(DEV_PACKAGES)
 
+# Arguments of `call` cannot hold a comma.
+comma := ,
+
 # A virtual environment with the pinned packages: what playing needs, or what development needs too.
 define install
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -117,7 +120,7 @@ define install
 endef
 
 $(PLAY): pyproject.toml constraints.txt
-	$(call install,server)
+	$(call install,server$(comma)jit)
 	@touch $(PLAY)
 
 $(DEV): pyproject.toml constraints.txt

@@ -24,7 +24,7 @@ def commands_of(target: str) -> str:
 
 def test_playing_installs_only_what_playing_needs_and_compiles_nothing_first() -> None:
     commands = commands_of("play")
-    assert "--editable '.[server]'" in commands
+    assert "--editable '.[server,jit]'" in commands
     assert "--omit=dev" in commands
     assert "azulejos compile" not in commands
 

@@ -1,9 +1,10 @@
 """The platforms that packages are built for, and their shared libraries."""
 
+import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from azulejos.compilation.targets import Target
 from azulejos.native.libraries import SOURCE_HASH
 from azulejos.native.shipped import library_name
 from azulejos.native.sources import source_hash
+from azulejos.native.units import Unit
 
 BASELINE, V3 = "", "v3"
 """Levels of a processor: what every one of its kind can do, and x86-64-v3."""
@@ -30,56 +32,64 @@ class Platform:
     """Of shared libraries."""
     triple: str
     """As LLVM names it."""
-    levels: tuple[str, ...]
+    processors: Mapping[str, str]
+    """The processor for each level, as LLVM names it."""
 
-    def target(self, level: str) -> Target:
-        """The target for a level of its processors."""
-        if level == V3:
-            return Target(self.triple, "x86-64-v3")
-        return Target(self.triple, {"x86_64": "x86-64", "arm64": "apple-m1"}.get(self.triple.split("-")[0], "generic"))
 
-    def build(self, game: str, codes: Iterable[bytes], folder: Path) -> list[Path]:
-        """Build the libraries of a game from its bitcode."""
-        codes = [*codes, _signature()]
-        built = []
-        for level in self.levels:
-            path = folder / (library_name(game, level) + self.suffix)
-            self._link(self.target(level).compile(codes), path)
-            built.append(path)
-        return built
+@dataclass(frozen=True)
+class Library:
+    """The machine code of a game for a platform and a level of its processors."""
 
-    def _link(self, code: bytes, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory() as folder:
-            source = Path(folder) / "code.o"
+    platform: Platform
+    level: str
+    game: str
+    units: Sequence[Unit]
+
+    @property
+    def file_name(self) -> str:
+        """The name of its file in a wheel."""
+        return library_name(self.game, self.level) + self.platform.suffix
+
+    def build(self, path: Path, codes: Iterable[bytes]) -> None:
+        """Compile and link the bitcode of its units."""
+        target = Target(self.platform.triple, self.platform.processors[self.level])
+        code = target.compile([*codes, _signature()])
+        with tempfile.TemporaryDirectory(dir=path.parent.parent) as folder:
+            source, linked = Path(folder) / "code.o", Path(folder) / path.name
             source.write_bytes(code)
-            linker = [sys.executable, "-m", "ziglang", "cc", "-target", self.linker_target, "-shared", "-s"]
-            subprocess.run([*linker, str(source), "-o", str(path)], check=True)
+            link(self.platform.linker_target, "-shared", "-s", str(source), "-o", str(linked))
+            os.replace(linked, path)
 
+
+def link(target: str, *arguments: str) -> None:
+    """Compile or link with Zig, whose package brings the linkers of all platforms."""
+    subprocess.run([sys.executable, "-m", "ziglang", "cc", "-target", target, *arguments], check=True)
+
+
+X86_64 = {BASELINE: "x86-64", V3: "x86-64-v3"}
 
 PLATFORMS = {
     "linux-x86_64": Platform(
-        "manylinux_2_17_x86_64.manylinux2014_x86_64",
-        "x86_64-linux-gnu.2.17",
-        ".so",
-        "x86_64-unknown-linux-gnu",
-        (BASELINE, V3),
+        "manylinux_2_17_x86_64", "x86_64-linux-gnu.2.17", ".so", "x86_64-unknown-linux-gnu", X86_64
     ),
     "linux-aarch64": Platform(
-        "manylinux_2_17_aarch64.manylinux2014_aarch64",
-        "aarch64-linux-gnu.2.17",
-        ".so",
-        "aarch64-unknown-linux-gnu",
-        (BASELINE,),
+        "manylinux_2_17_aarch64", "aarch64-linux-gnu.2.17", ".so", "aarch64-unknown-linux-gnu", {BASELINE: "generic"}
     ),
     "macos-arm64": Platform(
-        "macosx_11_0_arm64", "aarch64-macos.11.0", ".dylib", "arm64-apple-macosx11.0.0", (BASELINE,)
+        "macosx_11_0_arm64", "aarch64-macos.11.0", ".dylib", "arm64-apple-macosx11.0.0", {BASELINE: "apple-m1"}
     ),
     "macos-x86_64": Platform(
-        "macosx_10_15_x86_64", "x86_64-macos.10.15", ".dylib", "x86_64-apple-macosx10.15.0", (BASELINE, V3)
+        "macosx_10_15_x86_64", "x86_64-macos.10.15", ".dylib", "x86_64-apple-macosx10.15.0", X86_64
     ),
-    "windows-x86_64": Platform("win_amd64", "x86_64-windows-gnu", ".dll", "x86_64-w64-windows-gnu", (BASELINE, V3)),
+    "windows-x86_64": Platform("win_amd64", "x86_64-windows-gnu", ".dll", "x86_64-w64-windows-gnu", X86_64),
 }
+
+
+def libraries_of(platform: Platform, units: Mapping[str, Sequence[Unit]]) -> Iterator[Library]:
+    """The libraries for a platform, from the units of each game."""
+    for game in units:
+        for level in platform.processors:
+            yield Library(platform, level, game, units[game])
 
 
 def _signature() -> bytes:

@@ -5,6 +5,7 @@ bot, waits for it.
 """
 
 import os
+import sys
 from threading import RLock
 from typing import Any
 
@@ -13,7 +14,7 @@ import numpy as np
 from azulejos.core._ffi import ffi
 from azulejos.core.entry_points import Array, EntryPoint, MachineCode, Records, set_resolver
 from azulejos.core.errors import AzulejosError
-from azulejos.i18n import Message, quote
+from azulejos.i18n import Message, quote, say
 from azulejos.native.compiling import Build, can_compile, object_path
 from azulejos.native.libraries import Library, ObjectFile
 from azulejos.native.shipped import shipped_library
@@ -47,6 +48,7 @@ class Loader:
         self._compiled: dict[Unit, Library] = {}
         self._builds: dict[Unit, Build] = {}
         self._failures: dict[Unit, CompilingFailed] = {}
+        self._has_warned = False
 
     def add_game(self, name: str, record: "np.dtype[Any]") -> None:
         """Register a game by the type of its states."""
@@ -91,7 +93,16 @@ class Loader:
             return False
         if self.rules != COMPILED and self._shipped_library(unit.game):
             return False
-        return self.rules != SHIPPED and can_compile()
+        if self.rules != SHIPPED and can_compile():
+            return True
+        self._warn()
+        return False
+
+    def _warn(self) -> None:
+        """Say once that the rules run as Python, because there is neither a library that fits nor a compiler."""
+        if not self._has_warned:
+            self._has_warned = True
+            sys.stderr.write(f"{say('compiling.impossible')}\n")
 
     def _shipped_library(self, game: str) -> Library | None:
         if game not in self._shipped:
