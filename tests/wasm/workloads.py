@@ -1,10 +1,11 @@
-"""What WebAssembly must do exactly as native code does: here in Python, in `web/tests/engine/workloads.js` in JavaScript.
+"""What WebAssembly must do exactly as native code does, in Python; `web/tests/engine/workloads.js` is its counterpart.
 
 python -m tests.wasm.workloads    # prints some requests for a browser, with the answers that it must give
 """
 
 import hashlib
 import json
+import sys
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -52,7 +53,7 @@ def request_games(workload: str, options: AnyOptionSet, games: int, seed: int = 
     return {"workload": workload, "game": options.game, "start": start, "seed": seed, "games": games}
 
 
-def request_search(options: AnyOptionSet, seed: int, simulations: int) -> Request:
+def request_search(options: AnyOptionSet, seed: int, simulations: int, nodes: int = NODES) -> Request:
     """A request to search a position from the middle of a random game."""
     match = options.new_match(seed=seed)
     numbers = small_numbers(seed)
@@ -60,15 +61,15 @@ def request_search(options: AnyOptionSet, seed: int, simulations: int) -> Reques
         legal = match.legal_ids()
         match.play(legal[number % len(legal)])
         if match.is_over:
-            return request_search(options, seed + 1000, simulations)
+            return request_search(options, seed + 1000, simulations, nodes)
     game = match.game
     return {
         "workload": "search",
         "game": options.game,
         "state": b64encode(match.progress.state.tobytes()).decode(),
         "weights": weights_index(game, match.players, match.options),
-        "nodes": NODES,
-        "edges": len(Tree.with_room_for(NODES, game.action_ids).edges),
+        "nodes": nodes,
+        "edges": len(Tree.with_room_for(nodes, game.action_ids).edges),
         "seed": seed,
         "simulations": simulations,
     }
@@ -211,4 +212,4 @@ def for_browser() -> Iterator[Request]:
 
 
 if __name__ == "__main__":
-    print(json.dumps([{"request": request, "answer": perform(request)} for request in for_browser()]))
+    json.dump([{"request": request, "answer": perform(request)} for request in for_browser()], sys.stdout)

@@ -52,6 +52,7 @@ def write_module(name: str, path: Path) -> None:
         linker = [sys.executable, "-m", "ziglang", "wasm-ld", "--no-entry", "--strip-all"]
         stack = ["--stack-first", "-z", f"stack-size={STACK}"]
         subprocess.run([*linker, *stack, *exports, str(source), "-o", str(path)], check=True)
+    path.chmod(0o644)
 
 
 def _finish(steps: Generator[None, None, bytes]) -> bytes:
