@@ -12,7 +12,7 @@ WEB := src/azulejos/web/index.html
 PLAY_PACKAGES := web/node_modules/play-ready
 DEV_PACKAGES := web/node_modules/dev-ready
 
-.PHONY: help play serve web test test-web test-full coverage compile check hooks services format bench bench-server schemas golden screenshots lighthouse build clean
+.PHONY: help play serve web wasm test test-web test-full coverage compile check hooks services format bench bench-server schemas golden screenshots lighthouse build clean
 
 help: ## Show what can be made.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -25,10 +25,16 @@ serve: $(PLAY) $(WEB) ## Serve tables to browsers and programs.
 
 web: $(WEB) ## Build the web client.
 
+# Playing needs no WebAssembly yet, so that `make play` neither builds it nor installs the linker. A web client that is
+# built without the modules lacks only the files under engine/.
+wasm: $(DEV) ## Build the rules as WebAssembly, and the web client with them.
+	@$(BIN)/python -m tools.build_wasm
+	@$(MAKE) --no-print-directory web
+
 test: check services compile test-web ## Check and test everything; minutes.
 	$(BIN)/python -m pytest -n auto
 
-test-web: $(DEV) $(DEV_PACKAGES) $(WEB) ## Check and test the web client, in a browser too.
+test-web: $(DEV) $(DEV_PACKAGES) wasm ## Check and test the web client, in a browser too.
 	cd web && npm run --silent check && npm test --silent
 	@if [ -n "$$CI" ] || [ -x "$${CHROMIUM:-/usr/bin/chromium}" ]; then cd web && npm run --silent test:browser; else \
 	  echo "Chromium is not installed: tests in a browser are skipped." >&2; fi
@@ -59,8 +65,9 @@ format: $(DEV) ## Put the code into its format.
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(DEV) ## Measure the speed, beside plain C++.
+bench: $(DEV) wasm ## Measure the speed, beside plain C++ and in WebAssembly.
 	$(BIN)/azulejos bench --json build/bench.json
+	$(BIN)/python -m tools.bench_wasm
 
 bench-server: $(DEV) ## Measure how many tables a server holds, beside a bare echo server; minutes.
 	$(BIN)/python -m tools.bench_server
@@ -78,11 +85,11 @@ screenshots: $(DEV) $(DEV_PACKAGES) $(WEB) ## Write pictures of every screen to 
 lighthouse: $(DEV) $(DEV_PACKAGES) $(WEB) ## Have Lighthouse judge the web client, its speed too.
 	cd web && WITH_PERFORMANCE=1 npm run --silent test:browser -- tests/lighthouse.test.ts
 
-build: $(DEV) $(WEB) ## Build a wheel for each platform and the source archive; PLATFORMS=this for this machine only.
+build: $(DEV) wasm ## Build a wheel for each platform and the source archive; PLATFORMS=this for this machine only.
 	$(BIN)/python -m tools.build_wheels $(if $(PLATFORMS),--platforms $(PLATFORMS))
 
 clean: ## Remove the virtual environment and everything built.
-	rm -rf $(VENV) build dist web/node_modules src/azulejos/web
+	rm -rf $(VENV) build dist web/node_modules web/public/engine src/azulejos/web
 
 # The web client, built into the package.
 $(WEB): $(PLAY_PACKAGES) $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts src/azulejos/i18n/en.json src/azulejos/i18n/fr.json

@@ -1,9 +1,9 @@
-/** Writes compressed copies of every text file of the build, which the server sends as they are. */
+/** Writes compressed copies of every file of the build that compresses well, which the server sends as they are. */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-const TEXT = /\.(js|css|html|svg|webmanifest)$/;
+const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest|json|wasm)$/;
 const SMALLEST = 512;
 
 /** @returns {import("vite").Plugin} */
@@ -17,7 +17,7 @@ export function compress() {
     },
     closeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-        if (!TEXT.test(name)) continue;
+        if (!COMPRESSIBLE.test(name)) continue;
         const text = readFileSync(join(folder, name));
         if (text.length < SMALLEST) continue;
         writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));

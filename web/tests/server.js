@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const ROOT = new URL("../../", import.meta.url).pathname;
-const PYTHON = process.env.AZULEJOS_PYTHON ?? join(ROOT, ".venv/bin/python");
+export const ROOT = new URL("../../", import.meta.url).pathname;
+export const PYTHON = process.env.AZULEJOS_PYTHON ?? join(ROOT, ".venv/bin/python");
 const READY = /http:\/\/[\w.:]+/;
 
 /** Waits until every game is ready: on a new machine the server prepares them first. */

@@ -6,6 +6,8 @@ from typing import Any
 
 import llvmlite.binding as llvm
 
+from azulejos.native.libraries import process_triple
+
 llvm.initialize_all_targets()
 llvm.initialize_all_asmprinters()
 
@@ -22,7 +24,7 @@ class Target:
     def of_this_machine(cls) -> "Target":
         """The processor of this machine, with all that it can do."""
         features = llvm.get_host_cpu_features().flatten()
-        return cls(llvm.get_process_triple(), llvm.get_host_cpu_name(), features)
+        return cls(process_triple(), llvm.get_host_cpu_name(), features)
 
     def machine(self) -> Any:
         """LLVM's code generator for this target."""

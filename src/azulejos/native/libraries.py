@@ -1,6 +1,7 @@
 """Loads machine code: from a shared library, or from an object file that was compiled on this machine."""
 
 import ctypes
+import sys
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -43,7 +44,7 @@ class ObjectFile:
 
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
-        machine = llvm.Target.from_default_triple().create_target_machine()
+        machine = llvm.Target.from_triple(process_triple()).create_target_machine()
         self._engine: Any = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
         self._engine.add_object_file(llvm.ObjectFileRef.from_path(str(path)))
         self._engine.finalize_object()
@@ -52,3 +53,11 @@ class ObjectFile:
         """The address of a function."""
         address: int = self._engine.get_function_address(symbol)
         return address or None
+
+
+def process_triple() -> str:
+    """The target of object files that this process can load, as LLVM names it."""
+    import llvmlite.binding as llvm
+
+    triple: str = llvm.get_process_triple()
+    return f"{triple}-elf" if sys.platform == "win32" else triple  # LLVM loads no COFF files there

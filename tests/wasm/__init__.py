@@ -1,0 +1,1 @@
+"""WebAssembly does exactly what native code does."""

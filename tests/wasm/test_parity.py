@@ -1,0 +1,53 @@
+"""WebAssembly in Node plays the same games and searches the same trees as native code, bit by bit."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from azulejos.games import INFOS
+from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
+from tests.wasm.node import Node
+from tests.wasm.workloads import Request, perform, request_games, request_search
+
+each_option_set = pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
+
+
+@pytest.fixture(scope="module")
+def node() -> Iterator[Node]:
+    with Node() as process:
+        yield process
+
+
+def assert_same(node: Node, request: Request) -> None:
+    expected = perform(request)
+    assert expected.get("moves", expected.get("run")) > 0
+    assert node.perform(request) == expected
+
+
+@each_option_set
+def test_random_games_end_in_the_same_states(node: Node, options: AnyOptionSet) -> None:
+    assert_same(node, request_games("random_games", options, games=200))
+
+
+@pytest.mark.full
+@each_option_set
+def test_20_000_random_games_end_in_the_same_states(node: Node, options: AnyOptionSet) -> None:
+    assert_same(node, request_games("random_games", options, games=20_000, seed=1_000_000))
+
+
+@each_option_set
+def test_every_state_and_journal_on_the_way_is_the_same(node: Node, options: AnyOptionSet) -> None:
+    assert_same(node, request_games("games_by_actions", options, games=10))
+
+
+@pytest.mark.full
+@each_option_set
+def test_every_state_and_journal_of_300_games_is_the_same(node: Node, options: AnyOptionSet) -> None:
+    assert_same(node, request_games("games_by_actions", options, games=300, seed=1_000_000))
+
+
+@pytest.mark.parametrize("game", INFOS)
+def test_searches_visit_the_same_actions(node: Node, game: str) -> None:
+    option_sets = [options for options in ALL_OPTION_SETS if options.game == game]
+    for seed in range(1, 21):
+        assert_same(node, request_search(option_sets[seed % len(option_sets)], seed, simulations=500))
