@@ -54,12 +54,11 @@ def measure(installation: Installation) -> dict[str, Any]:
             "bytes": sum(sizes.values()),
             "bytes_by_package": dict(sorted(sizes.items(), key=lambda item: -item[1])),
             "python_start": _summary([runner.seconds("") for _ in range(RUNS)]),
-            "games": {
-                game: {
-                    "first_move": _summary([runner.seconds(FIRST_MOVE.format(game=game)) for _ in range(RUNS)]),
-                    "first_bot_move_beside_thinking": _summary([runner.bot_seconds(game) for _ in range(RUNS)]),
-                }
-                for game in INFOS
+            "first_move": {
+                game: _summary([runner.seconds(FIRST_MOVE.format(game=game)) for _ in range(RUNS)]) for game in INFOS
+            },
+            "first_bot_move_beside_thinking": {
+                game: _summary([runner.bot_seconds(game) for _ in range(RUNS)]) for game in INFOS
             },
         }
 
@@ -71,18 +70,18 @@ class _Runner:
         self._installation = installation
         self._folder = folder
 
-    def seconds(self, code: str) -> tuple[float, float]:
+    def seconds(self, code: str) -> dict[str, float]:
         """The seconds that a process takes, by the clock and of the processor."""
         began, before = time.perf_counter(), os.times()
         self._run(code)
         after = os.times()
         processor = after.children_user + after.children_system - before.children_user - before.children_system
-        return time.perf_counter() - began, processor
+        return {"clock": time.perf_counter() - began, "processor": processor}
 
-    def bot_seconds(self, game: str) -> tuple[float, float]:
+    def bot_seconds(self, game: str) -> dict[str, float]:
         """How much longer a bot's first move takes than the same move again, and how long that takes."""
         first, again = json.loads(self._run(BOT_MOVE.format(game=game)))
-        return first - again, again
+        return {"clock": first - again, "thinking": again}
 
     def _run(self, code: str) -> str:
         home = tempfile.mkdtemp(dir=self._folder)
@@ -97,13 +96,10 @@ class _Runner:
         return ran.stdout
 
 
-def _summary(times: list[tuple[float, float]]) -> dict[str, float]:
-    clock, other = zip(*times, strict=True)
-    return {
-        "best": round(min(clock), 3),
-        "median": round(statistics.median(clock), 3),
-        "processor_or_thinking": round(min(other), 3),
-    }
+def _summary(times: list[dict[str, float]]) -> dict[str, list[float]]:
+    """The best and the median of each kind of time."""
+    kinds = {kind: [each[kind] for each in times] for kind in times[0]}
+    return {kind: [round(min(taken), 3), round(statistics.median(taken), 3)] for kind, taken in kinds.items()}
 
 
 def main(arguments: Sequence[str]) -> None:
