@@ -13,24 +13,25 @@ FROM python:3.12-slim-bookworm AS build
 WORKDIR /build
 COPY pyproject.toml constraints.txt README.md LICENSE NOTICE ./
 COPY src ./src
+COPY tools ./tools
 COPY --from=web /build/src/azulejos/web ./src/azulejos/web
-RUN python -m venv /opt/azulejos \
- && /opt/azulejos/bin/pip install --no-cache-dir --constraint constraints.txt '.[cluster]'
+RUN python -m venv /opt/build \
+ && /opt/build/bin/pip install --no-cache-dir --constraint constraints.txt --editable '.[jit]' build hatchling ziglang \
+ && /opt/build/bin/python -m tools.build_wheels --platforms this \
+ && python -m venv /opt/azulejos \
+ && /opt/azulejos/bin/pip install --no-cache-dir --constraint constraints.txt "$(ls dist/*.whl)[cluster]"
 
 FROM python:3.12-slim-bookworm
 RUN useradd --create-home --uid 10001 azulejos && install -d -o azulejos /var/lib/azulejos
 COPY --from=build /opt/azulejos /opt/azulejos
 USER azulejos
 ENV PATH=/opt/azulejos/bin:$PATH \
-    AZULEJOS_CACHE=/home/azulejos/compiled \
     AZULEJOS_HOST=0.0.0.0 \
     AZULEJOS_PORT=8000 \
     AZULEJOS_DATABASE_URL=sqlite+aiosqlite:////var/lib/azulejos/tables.db
-# The rules are compiled for the processor that they run on; done here, a container starts at once on the same kind.
-RUN azulejos compile
 VOLUME /var/lib/azulejos
 EXPOSE 8000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=300s \
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/healthz', timeout=2)"]
 CMD ["azulejos", "serve"]

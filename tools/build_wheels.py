@@ -25,6 +25,7 @@ from azulejos.games import registry
 from azulejos.native.cache import cache_directory
 from azulejos.native.compiling import bitcode_path, compile_environment
 from azulejos.native.units import Unit
+from azulejos.version import __version__
 from tools.platforms import PLATFORMS, Library, libraries_of
 from tools.wheel_hook import FOLDER_VARIABLE, TAG_VARIABLE
 
@@ -79,12 +80,23 @@ def build_library(library: Library, folder: Path) -> Path:
     return path
 
 
+def build_this_wheel(target: Path) -> Path:
+    """Build the wheel of this machine; returns its path."""
+    name = this_platform()
+    return build_wheel(name, libraries([name])[name], target)
+
+
+def build_wheel(name: str, folder: Path, target: Path) -> Path:
+    """Build the wheel of a platform with the libraries of a folder; returns its path."""
+    _run_build("--wheel", target, {FOLDER_VARIABLE: str(folder), TAG_VARIABLE: PLATFORMS[name].tag})
+    return target / f"azulejos-{__version__}-py3-none-{PLATFORMS[name].tag}.whl"
+
+
 def build_packages(folders: dict[str, Path], target: Path) -> None:
-    """Build the wheel of each platform. Without platforms, there is only the source archive."""
+    """Build the source archive, and the wheel of each platform."""
     _run_build("--sdist", target, {})
     for name, folder in folders.items():
-        variables = {FOLDER_VARIABLE: str(folder), TAG_VARIABLE: PLATFORMS[name].tag}
-        _run_build("--wheel", target, variables)
+        build_wheel(name, folder, target)
 
 
 def _run_build(kind: str, target: Path, variables: dict[str, str]) -> None:

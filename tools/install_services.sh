@@ -1,11 +1,13 @@
 #!/bin/sh
-# Installs PostgreSQL, Redis and Chromium for the tests that need them, on Debian as root.
+# Installs PostgreSQL, Redis, Chromium and an emulator of AArch64 for the tests that need them, on Debian as root.
 set -eu
 
 missing=""
 [ -n "$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null)" ] || missing="postgresql"
 command -v redis-server > /dev/null || missing="$missing redis-server"
 command -v chromium > /dev/null || missing="$missing chromium"
+command -v qemu-aarch64 > /dev/null || missing="$missing qemu-user"
+[ -d /usr/aarch64-linux-gnu ] || missing="$missing libc6-arm64-cross"
 [ -n "$missing" ] || exit 0
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get > /dev/null; then

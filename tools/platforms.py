@@ -53,7 +53,7 @@ class Library:
     def build(self, path: Path, codes: Iterable[bytes]) -> None:
         """Compile and link the bitcode of its units."""
         target = Target(self.platform.triple, self.platform.processors[self.level])
-        code = target.compile([*codes, _signature()])
+        code = target.compile([*_exported_once(codes), _signature()])
         with tempfile.TemporaryDirectory(dir=path.parent.parent) as folder:
             source, linked = Path(folder) / "code.o", Path(folder) / path.name
             source.write_bytes(code)
@@ -90,6 +90,19 @@ def libraries_of(platform: Platform, units: Mapping[str, Sequence[Unit]]) -> Ite
     for game in units:
         for level in platform.processors:
             yield Library(platform, level, game, units[game])
+
+
+def _exported_once(codes: Iterable[bytes]) -> Iterator[bytes]:
+    """Export each function from one unit only: environments of several kinds have some in common."""
+    exported: set[str] = set()
+    for code in codes:
+        module = llvm.parse_bitcode(code)
+        for function in module.functions:
+            if function.linkage == llvm.Linkage.external and not function.is_declaration:
+                if function.name in exported:
+                    function.linkage = "internal"
+                exported.add(function.name)
+        yield module.as_bitcode()
 
 
 def _signature() -> bytes:

@@ -17,4 +17,5 @@ class WheelHook(BuildHookInterface[Any]):
         folder = os.environ.get(FOLDER_VARIABLE)
         if folder and version == "standard":
             build_data["tag"] = f"py3-none-{os.environ[TAG_VARIABLE]}"
+            build_data["pure_python"] = False
             build_data["force_include"][folder] = "azulejos/native/lib"
