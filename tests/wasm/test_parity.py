@@ -20,7 +20,7 @@ def node() -> Iterator[Node]:
 
 def assert_same(node: Node, request: Request) -> None:
     expected = perform(request)
-    assert expected.get("moves", expected.get("run")) > 0
+    assert expected.get("moves") or expected.get("run")
     assert node.perform(request) == expected
 
 
