@@ -38,7 +38,7 @@ def is_up_to_date(game: str) -> bool:
     """Whether the module of a game was built from these sources."""
     try:
         described = json.loads(description_path(game).read_bytes())
-        return described["module"] == _identity(game)
+        return bool(described["module"] == _identity(game))
     except (OSError, ValueError, KeyError):
         return False
 
