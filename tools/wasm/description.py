@@ -84,7 +84,8 @@ def _weights(game: Game) -> Iterator[dict[str, Any]]:
     folder = files(str(game.evaluation.__package__)) / "weights"
     options = {option.name: option for option in game.info.options}
     names = game.evaluation.WEIGHT_OPTIONS
-    for players, values in product(game.info.players, product(*(options[name].values for name in names))):
+    value_sets = list(product(*(options[name].values for name in names)))
+    for players, values in product(game.info.players, value_sets):
         chosen = dict(zip(names, values, strict=True))
         with suppress(InvalidOptions):  # values that exclude each other
             known = game.info.check_options(chosen)

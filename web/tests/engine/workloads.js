@@ -144,9 +144,7 @@ export class Search {
   async digest() {
     const [nodes, edges, used] = this.tree.fields;
     const [nodeCount, edgeCount] = Array.from(used.numbers, Number);
-    return hex(
-      await digest([nodes.bytes.slice(0, nodeCount * nodes.itemSize), edges.bytes.slice(0, edgeCount * edges.itemSize)]),
-    );
+    return hex(await digest([nodes.bytes.slice(0, nodeCount * nodes.itemSize), edges.bytes.slice(0, edgeCount * edges.itemSize)]));
   }
 }
 
