@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DESK, PHONE } from "./browser.js";
-import { mouse, playOnce, playToTheEnd, tile } from "./hands";
+import { hurry, mouse, playOnce, playToTheEnd, tile } from "./hands";
 import { stage } from "./stage";
 
 const theatre = stage();
@@ -143,6 +143,7 @@ describe("a finished game", () => {
 
   beforeAll(async () => {
     ({ page } = await theatre.person());
+    await hurry(page);
     await atTable(page, "azul");
     await playToTheEnd(page, mouse);
   });
