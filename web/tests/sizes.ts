@@ -68,18 +68,21 @@ export async function tooSmallAtRest(page: Page): Promise<string[]> {
 const question = (page: Page) =>
   page.evaluate(() => [".round", ".bar .say"].map((part) => document.querySelector(part)?.textContent).join(" · "));
 
-/** Plays a whole game, and returns the choices that were too small or out of reach, and the number of rounds. */
-export async function playAndMeasure(page: Page, hand: Hand): Promise<{ small: string[]; rounds: number }> {
+/** Plays a number of rounds, or a whole game, and returns the choices that were too small or out of reach, and the rounds seen. */
+export async function playAndMeasure(page: Page, hand: Hand, most = Infinity): Promise<{ small: string[]; rounds: number }> {
   const small = new Set<string>();
   const asked = new Set<string>();
+  const rounds = new Set<string>();
   for (let made = 0; made < MOST_CHOICES; made++) {
     if (await choose(page, hand)) break;
     const now = await question(page);
     if (asked.has(now)) continue;
     asked.add(now);
+    rounds.add(now.split(" · ")[0]!);
+    if (rounds.size > most) break;
     const found = await tooSmallAtRest(page);
     if (found.length) await page.screenshot({ path: `test-results/small-${small.size}.png` });
     for (const choice of found) small.add(`${now}: ${choice}`);
   }
-  return { small: [...small], rounds: new Set([...asked].map((text) => text.split(" · ")[0])).size };
+  return { small: [...small], rounds: rounds.size };
 }
