@@ -2,34 +2,64 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
-import { speedUpAnimations, mouse, playByKeyboard, playToTheEnd } from "./players";
+import { speedUpAnimations, mouse, playByKeyboard } from "./players";
+import { watch } from "./scoring";
+import { playAndMeasure } from "./sizes";
 import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
 
-async function atHome(play: (page: Page) => Promise<number>): Promise<void> {
-  const { page, close } = await fixture.newUser();
-  await speedUpAnimations(page);
-  await page.goto("/");
-  expect(await play(page)).toBeGreaterThan(10);
-  expect(await page.locator("section.over strong").innerText()).toMatch(/^You (win|lose|share)/);
-  await close();
+/** The games that are played to the end by keys; of the others two rounds, unless `make test-full` plays them. */
+const TO_THE_END_BY_KEYS: readonly GameName[] = process.env.FULL ? GAMES : ["azul"];
+
+async function atHome() {
+  const person = await fixture.newUser();
+  await speedUpAnimations(person.page);
+  await person.page.goto("/");
+  return person;
+}
+
+/** Checks the result at the end of a game, and that it explains where all points come from. */
+async function expectResult(page: Page): Promise<void> {
+  const result = await page.locator("section.over strong").innerText();
+  expect(result).toMatch(/^You win \d+ to \d+\.$|^You lose \d+ to \d+\. Artisan wins\.$|^You (win|share)/);
+  expect(await page.locator("section.over p svg").count()).toBe(result.startsWith("You lose") ? 0 : 1);
+  await page.locator('.mine [data-place$=":score"]').click();
+  const origins = await page.locator("dialog li").allInnerTexts();
+  expect(origins.length).toBeGreaterThan(3);
+  expect(origins.filter((text) => text.includes("Other points"))).toEqual([]);
+  expect(await page.locator("dialog h2").innerText()).toBe("Your points");
 }
 
 describe.each(GAMES as GameName[])("%s", (game) => {
   const start = `button[data-game="${game}"]`;
 
-  it("is played by mouse", () =>
-    atHome(async (page) => {
-      await mouse.press(page, page.locator(start));
-      return playToTheEnd(page, mouse);
-    }));
+  it("is played by mouse: every choice is large enough, and the result comes after the final scoring", async () => {
+    const { page, close } = await atHome();
+    await mouse.press(page, page.locator(start));
+    await page.waitForSelector("[data-place].target");
+    const seen = await watch(page);
+    const { small, rounds } = await playAndMeasure(page, mouse);
+    expect(small).toEqual([]);
+    expect(rounds).toBeGreaterThanOrEqual(4);
+    expect((await seen()).wasEarly).toBe(false);
+    await expectResult(page);
+    await close();
+  });
 
-  it("is played by keyboard alone", () =>
-    atHome(async (page) => {
-      const isOn = () => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, start);
-      for (let tabs = 0; tabs < 30 && !(await isOn()); tabs++) await page.keyboard.press("Tab");
-      await page.keyboard.press("Enter");
-      return playByKeyboard(page);
-    }));
+  it("is played by keys alone", async () => {
+    const { page, close } = await atHome();
+    const isOn = () => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, start);
+    for (let tabs = 0; tabs < 30 && !(await isOn()); tabs++) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    if (TO_THE_END_BY_KEYS.includes(game)) {
+      expect(await playByKeyboard(page)).toBeGreaterThan(10);
+      await expectResult(page);
+    } else {
+      const isRoundThree = async () => (await page.locator(".round").innerText()) === "Round 3";
+      await playByKeyboard(page, isRoundThree);
+      expect(await isRoundThree()).toBe(true);
+    }
+    await close();
+  });
 });

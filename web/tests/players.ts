@@ -111,10 +111,10 @@ export async function createTableWithBots(page: Page, game: string, more: Record
   return table.id;
 }
 
-/** Plays by keyboard: Enter chooses the focused element, Tab moves on. */
-export async function playByKeyboard(page: Page): Promise<number> {
+/** Plays by keyboard until the game or `isEnough` ends it: Enter chooses the focused element, Tab moves on. */
+export async function playByKeyboard(page: Page, isEnough: () => Promise<boolean> = async () => false): Promise<number> {
   for (let made = 0; made < MOST_CHOICES; made++) {
-    if (await isOver(page)) return made;
+    if ((await isOver(page)) || (await isEnough())) return made;
     const isOn = await page.evaluate((choices) => document.activeElement?.matches(choices) ?? false, CHOICES);
     await page.keyboard.press(isOn ? "Enter" : "Tab");
   }

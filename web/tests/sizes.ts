@@ -1,7 +1,10 @@
 /** Whether choices are large enough: each contains a circle of 24 px, the minimum of WCAG 2.2, and tiles are drawn as large. */
 import type { Page } from "playwright-core";
+import { choose, type InputDevice } from "./players";
 
+const MOST_CHOICES = 600;
 const REST_MILLISECONDS = 1000;
+const LOOK_MILLISECONDS = 100;
 
 /** The choices that are too small for a finger. */
 function tooSmall(page: Page): Promise<string[]> {
@@ -53,7 +56,33 @@ function tooSmall(page: Page): Promise<string[]> {
 
 /** The choices that are still too small after a while: on a busy machine touch areas may lag behind. */
 export async function tooSmallAtRest(page: Page): Promise<string[]> {
-  if ((await tooSmall(page)).length === 0) return [];
-  await page.waitForTimeout(REST_MILLISECONDS);
-  return tooSmall(page);
+  let small = await tooSmall(page);
+  for (let waited = 0; small.length && waited < REST_MILLISECONDS; waited += LOOK_MILLISECONDS) {
+    await page.waitForTimeout(LOOK_MILLISECONDS);
+    small = await tooSmall(page);
+  }
+  return small;
+}
+
+/** The current prompt: the choices of each kind are checked once in every round. */
+const question = (page: Page) =>
+  page.evaluate(() => [".round", ".bar .say"].map((part) => document.querySelector(part)?.textContent).join(" · "));
+
+/** Plays a number of rounds, or a whole game, and returns the choices that were too small or out of reach, and the rounds seen. */
+export async function playAndMeasure(page: Page, hand: InputDevice, most = Infinity): Promise<{ small: string[]; rounds: number }> {
+  const small = new Set<string>();
+  const asked = new Set<string>();
+  const rounds = new Set<string>();
+  for (let made = 0; made < MOST_CHOICES; made++) {
+    if (await choose(page, hand)) break;
+    const now = await question(page);
+    if (asked.has(now)) continue;
+    asked.add(now);
+    rounds.add(now.split(" · ")[0]!);
+    if (rounds.size > most) break;
+    const found = await tooSmallAtRest(page);
+    if (found.length) await page.screenshot({ path: `test-results/small-${small.size}.png` });
+    for (const choice of found) small.add(`${now}: ${choice}`);
+  }
+  return { small: [...small], rounds: rounds.size };
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DESK, PHONE } from "./browser.js";
-import { mouse, playAction, playToTheEnd, tile } from "./players";
+import { speedUpAnimations, mouse, playToTheEnd, tile } from "./players";
 import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
@@ -143,6 +143,7 @@ describe("a finished game", () => {
 
   beforeAll(async () => {
     ({ page } = await fixture.newUser());
+    await speedUpAnimations(page);
     await atTable(page, "azul");
     await playToTheEnd(page, mouse);
   });

@@ -53,7 +53,7 @@ export class TileAnimation {
     this.background.push(...elsewhere.map((movement) => this.move(movement)));
     if (!step.points) return;
     this.background.push(this.raise(step));
-    await new Promise((resolve) => setTimeout(resolve, PAUSE * this.speed));
+    await this.pause();
   }
 
   /** Waits for everything that still runs after the last step. */
@@ -69,6 +69,11 @@ export class TileAnimation {
   end(): void {
     for (const animation of this.hidden.values()) animation.cancel();
     this.layer.remove();
+  }
+
+  /** An animation of nothing, so that `cut` ends it too. */
+  private async pause(): Promise<void> {
+    await this.layer.animate(null, { duration: PAUSE * this.speed }).finished;
   }
 
   private async move({ piece, count, source, target, source_seat, target_seat }: Movement): Promise<void> {

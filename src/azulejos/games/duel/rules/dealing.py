@@ -152,12 +152,11 @@ def draw(state: State) -> int:
         plates = of_type(int(state.unseen), drawn_kind(state))
         return A_PLATE + nth_plate(plates, random_below(state, count_plates(plates)))
     pick = random_below(state, 2 * count_tablets_out(state))
-    for tablet in range(TABLETS):
-        if state.sides[tablet] == NONE:
-            if pick < 2:
-                return A_SIDE + 2 * tablet + pick
-            pick -= 2
-    return NONE
+    tablet = below = 0
+    for other in range(TABLETS - 1):
+        below += 2 * int(state.sides[other] == NONE)
+        tablet += pick >= below
+    return A_SIDE + 2 * tablet + pick % 2
 
 
 @compiled

@@ -12,7 +12,6 @@ from azulejos.games.duel.state import (
     ACQUIRING,
     HIDDEN_CHIP,
     LARGE,
-    NONE,
     PICKING,
     ROUNDS,
     SEATS,
@@ -54,20 +53,13 @@ def end_turn(state: State, journal: Journal | None = None) -> None:
 
 @compiled
 def can_act(state: State, seat: int) -> bool:
-    """Whether a player has a token, a tile to take, or a chip to take (with no tiles left, all chips are face up)."""
+    """Whether a player has a token, a tile to take, or a chip to take.
+
+    Each player takes two of the four chips: one is left for a player who has taken fewer, and it is face up, because
+    no tiles are left.
+    """
     player = state.players[seat]
-    if player.tokens > 0 or any_tile_to_take(state):
-        return True
-    return may_take_chips(player) and any_chip_left(state)
-
-
-@compiled
-def any_chip_left(state: State) -> bool:
-    """Whether any factory has a chip."""
-    for factory in range(SMALL_FACTORIES):
-        if state.chips[factory] != NONE:
-            return True
-    return False
+    return bool(player.tokens > 0 or any_tile_to_take(state) or may_take_chips(player))
 
 
 @compiled

@@ -94,11 +94,12 @@ def join_group(state: State, group: int) -> None:
 
 @compiled
 def find_drawn(state: State, number: int) -> int:
-    """The index of a plate among those drawn; NONE if it is not there."""
+    """The index of one of the drawn plates."""
+    found = 0
     for n in range(state.drawn_count):
         if state.drawn[n].number == number:
-            return n
-    return NONE
+            found = n
+    return found
 
 
 @compiled
