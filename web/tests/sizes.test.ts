@@ -2,7 +2,7 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
-import { finger, speedUpAnimations, mouse, createTableWithBots } from "./players";
+import { touchscreen, speedUpAnimations, mouse, createTableWithBots } from "./players";
 import { playAndMeasure } from "./sizes";
 import { browserFixture } from "./fixture";
 
@@ -27,7 +27,7 @@ describe.each(SCREENS)("%s", (_, width, height, options, games, most) => {
       const { page, close } = await fixture.newUser({ viewport: { width, height }, ...options });
       await speedUpAnimations(page);
       await createTableWithBots(page, game);
-      const { small, rounds } = await playAndMeasure(page, options.hasTouch ? finger : mouse, most);
+      const { small, rounds } = await playAndMeasure(page, options.hasTouch ? touchscreen : mouse, most);
       expect(await page.locator("section.over").count(), `${game} is over`).toBe(most === WHOLE ? 1 : 0);
       expect(rounds, game).toBeGreaterThanOrEqual(4);
       await close();

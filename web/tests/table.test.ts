@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DESK, PHONE } from "./browser.js";
-import { speedUpAnimations, mouse, playToTheEnd, tile } from "./players";
+import { speedUpAnimations, mouse, playAction, playToTheEnd, tile } from "./players";
 import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
