@@ -3,14 +3,15 @@
    driver LIBRARY CALLS RESULTS
 
    A call is: the length of the symbol and the symbol; 1 if it has a result, else 0; the number of arguments; and for
-   each argument either -1 and a number, or the size of an array in bytes and its bytes. All numbers have 64 bits. */
+   each argument -1 and a number, or -2 and the index of the argument whose memory it shares, or the size of an array
+   in bytes and its bytes. All numbers have 64 bits. */
 
 #include <dlfcn.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_ARGUMENTS = 40, LONGEST_SYMBOL = 200 };
+enum { SHARED = -2, MOST_ARGUMENTS = 40, LONGEST_SYMBOL = 200 };
 
 typedef int64_t word;
 #define FIVE(a, n) a[n], a[n + 1], a[n + 2], a[n + 3], a[n + 4]
@@ -45,6 +46,7 @@ int main(int count, char **names) {
       get(calls, &sizes[n], sizeof sizes[n]);
       if (sizes[n] < 0) {
         get(calls, &arguments[n], sizeof arguments[n]);
+        if (sizes[n] == SHARED) arguments[n] = arguments[arguments[n]];
       } else {
         void *bytes = aligned_alloc(64, (sizes[n] / 64 + 1) * 64);
         get(calls, bytes, sizes[n]);

@@ -10,6 +10,9 @@ from azulejos.core._ffi import ffi
 from azulejos.core.entry_points import ENTRY_POINTS, EntryPoint, MachineCode, Records, set_resolver
 from azulejos.native.loader import loader, symbol_of
 
+NUMBER, SHARED = -1, -2
+"""Arguments that are not arrays of their own, as `driver.c` reads them."""
+
 
 @contextmanager
 def recorded(calls: Path, results: Path) -> Iterator[None]:
@@ -41,18 +44,20 @@ def _recorder(
     has_result = entry.returns is not type(None)
 
     def call(*arguments: Any) -> Any:
+        arrays: dict[Any, int] = {}
         calls.write(_numbers(len(symbol)) + symbol.encode() + _numbers(int(has_result), len(arguments)))
-        for argument in arguments:
-            if isinstance(argument, ffi.CData):
-                calls.write(_numbers(len(argument)) + ffi.buffer(argument)[:])
+        for n, argument in enumerate(arguments):
+            if not isinstance(argument, ffi.CData):
+                calls.write(_numbers(NUMBER, int(argument)))
+            elif (first := arrays.setdefault(argument, n)) != n:
+                calls.write(_numbers(SHARED, first))
             else:
-                calls.write(_numbers(-1, int(argument)))
+                calls.write(_numbers(len(argument)) + ffi.buffer(argument)[:])
         result = called(*arguments)
         if has_result:
             results.write(struct.pack("<Q", int(result) % (1 << 64)))
-        for argument in arguments:
-            if isinstance(argument, ffi.CData):
-                results.write(ffi.buffer(argument)[:])
+        for array in arrays:
+            results.write(ffi.buffer(array)[:])
         return result
 
     return call
