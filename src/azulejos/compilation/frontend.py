@@ -81,6 +81,7 @@ def _rebuild(name: str, hint: Any, rebuilt: dict[str, str], names: dict[str, Any
     return f"{hint.__name__}({', '.join(rebuilt[f'{name}.{field}'] for field in hint._fields)})"
 
 
+_REFERENCE_COUNT = re.compile(r"^define [^\n]*@(NRT_incref|NRT_decref)\([^\n]*\{\n.*?^\}\n", re.MULTILINE | re.DOTALL)
 _PYTHON_FUNCTION = re.compile(r"^declare (void|ptr|i32|i64) @((?:Py|_Py|NRT_|numba_)\w+)\(([^)]*)\).*$", re.MULTILINE)
 _PYTHON_OBJECT = re.compile(
     r"^@(PyExc_\w+) = external (?:local_unnamed_addr )?global (.*?)(?:, align \d+)?$", re.MULTILINE
@@ -102,7 +103,11 @@ def _link(codes: Iterable[str], public: Iterable[str]) -> llvm.ModuleRef:
 
 
 def _without_python(code: str) -> str:
-    """Replace the functions of Python, which only exceptions call: compiled code raises none."""
+    """Replace the functions of Python and the counting of references.
+
+    Only exceptions call functions of Python, and compiled code raises none. All arrays belong to the caller, so nobody
+    needs to count references to them.
+    """
 
     def stub(found: "re.Match[str]") -> str:
         kind, name, parameters = found.groups()
@@ -110,5 +115,6 @@ def _without_python(code: str) -> str:
         return f"define internal {kind} @{name}({parameters}) {{ ret {value} }}"
 
     code = code.replace("@sqrt(", "@llvm.sqrt.f64(")  # the instruction, not a function of the C library
+    code = _REFERENCE_COUNT.sub(r"define internal void @\1(ptr %array) alwaysinline {\n  ret void\n}\n", code)
     code = _PYTHON_FUNCTION.sub(stub, code)
     return _PYTHON_OBJECT.sub(r"@\1 = internal global \2 zeroinitializer", code)
