@@ -45,7 +45,7 @@ def test_libraries_export_all_entry_points(name: str, game: str, folders: dict[s
 def test_libraries_need_only_the_system(name: str, game: str, folders: dict[str, Path]) -> None:
     for path in built(folders[name], game):
         binary = lief.parse(path)
-        assert binary is not None
+        assert isinstance(binary, lief.ELF.Binary | lief.MachO.Binary | lief.PE.Binary)
         needed = {
             library
             for library in map(library_name, binary.libraries)
