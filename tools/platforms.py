@@ -35,6 +35,10 @@ class Platform:
     processors: Mapping[str, str]
     """The processor for each level, as LLVM names it."""
 
+    def link_options(self, name: str) -> list[str]:
+        """What the linker needs besides the code. On macOS a library carries a name, by default where it was linked."""
+        return [f"-Wl,-install_name,@rpath/{name}"] if self.suffix == ".dylib" else []
+
 
 @dataclass(frozen=True)
 class Library:
@@ -57,7 +61,8 @@ class Library:
         with tempfile.TemporaryDirectory(dir=path.parent.parent) as folder:
             source, linked = Path(folder) / "code.o", Path(folder) / path.name
             source.write_bytes(code)
-            link(self.platform.linker_target, "-shared", "-s", str(source), "-o", str(linked))
+            options = ["-shared", "-s", *self.platform.link_options(path.name)]
+            link(self.platform.linker_target, *options, str(source), "-o", str(linked))
             os.replace(linked, path)
 
 
