@@ -74,7 +74,7 @@ _LAZY = {
     "new_match": "azulejos.library",
     "review": "azulejos.analysis.review",
 }
-"""Imported on first use: the rules load NumPy and Numba, which many commands do not need."""
+"""Imported on first use: the rules load NumPy, which many commands do not need."""
 
 
 def __getattr__(name: str) -> Any:
