@@ -11,6 +11,7 @@ import pytest
 import azulejos
 from azulejos.core._ffi import ffi
 from azulejos.core.entry_points import ENTRY_POINTS, EntryPoint
+from azulejos.core.phases import DEALING
 from azulejos.core.records import record_type
 from azulejos.engine import calls
 from azulejos.native import compiling, loader, shipped
@@ -183,14 +184,15 @@ def test_there_need_not_be_a_shipped_library(built: Path) -> None:
 
 
 def test_machine_code_and_python_play_the_same_game() -> None:
-    """One and the same match, whose entry points are called as machine code and as Python."""
+    """The first round of a match, whose entry points are called as machine code and as Python."""
     match = azulejos.new_match("azul", seed=1)
     loader.loader.wait_for(AZUL)
     machine, python = match.progress.games.copy(), match.progress.games.copy()
     ids = np.zeros((2, match.game.action_ids), np.int16)
     legal = ENTRY_POINTS[f"{calls.__name__}.legal_actions"]
     apply = ENTRY_POINTS[f"{calls.__name__}.apply"]
-    while count := legal.call(machine, 0, ids[0]):
+    while machine[0].phase != DEALING:
+        count = legal.call(machine, 0, ids[0])
         assert legal.function(python, 0, ids[1]) == count
         assert ids[0, :count].tolist() == ids[1, :count].tolist()
         apply.call(machine, 0, int(ids[0, 0]))
