@@ -1,9 +1,10 @@
 """Plays the same random games and searches with every kind of machine code, and compares all states bit for bit.
 
-    python -m tools.compare_engines                   # native and interpreted, small numbers
-    python -m tools.compare_engines --games 20000     # the whole proof
+    python -m tools.compare_engines --games 5          # a minute
+    python -m tools.compare_engines --games 20000 --kinds compiled shipped interpreted
 
 Each kind runs in its own process: `shipped` (the library of a wheel), `compiled` (for this processor), `interpreted`.
+Python is slow: interpreted, at most 200 games of each table and small searches are compared.
 """
 
 import argparse
@@ -23,9 +24,7 @@ INTERPRETED_GAMES = 200
 MOST_MOVES = 2000
 """More than any random game has."""
 
-SIMULATIONS = 300
-SEARCHED = 5
-"""How many opening positions are searched per option set."""
+SIMULATIONS, INTERPRETED_SIMULATIONS = 300, 20
 
 
 def tables() -> Iterator[tuple[str, int, dict[str, Any]]]:
@@ -43,7 +42,7 @@ def tables() -> Iterator[tuple[str, int, dict[str, Any]]]:
                     yield info.name, players, info.check_options(dict(zip(names, values, strict=True)))
 
 
-def hash_games(games: int, seed: int) -> dict[str, str]:
+def hash_games(games: int, simulations: int, seed: int) -> dict[str, str]:
     """A hash of every state of random games, and of the trees of searches, for each table."""
     from azulejos.core.entry_points import PLAY, RESEARCH
     from azulejos.engine import playouts
@@ -61,35 +60,32 @@ def hash_games(games: int, seed: int) -> dict[str, str]:
             moves = playouts.trace_game(start, trace, seed + number)
             digest.update(trace[:moves].tobytes())
         label = f"{name} {players} {json.dumps(options)}"
-        hashes[label] = digest.hexdigest()[:16] + " " + hash_searches(game, players, options, seed)
+        hashes[label] = digest.hexdigest()[:16] + " " + hash_search(game, players, options, simulations, seed)
     return hashes
 
 
-def hash_searches(game: Any, players: int, options: dict[str, Any], seed: int) -> str:
-    """A hash of the trees of searches from the openings of some games: visits, values and guesses of every edge."""
+def hash_search(game: Any, players: int, options: dict[str, Any], simulations: int, seed: int) -> str:
+    """A hash of what a search finds from the opening of a game: visits, chances and margins of every action."""
     from azulejos.bots.searcher import TreeSearch
     from azulejos.bots.weights import weights_for
     from azulejos.core.random import seed_generator
     from azulejos.engine import calls
 
-    digest = hashlib.sha256()
+    games, drawn = game.new_games(players, options), np.zeros(1, np.int16)
+    seed_generator(games[0], np.uint64(seed))
+    while calls.deal_at_random(games, 0, drawn):
+        pass
     search = TreeSearch(game, weights_for(game, players, options))
-    drawn = np.zeros(1, np.int16)
-    for number in range(SEARCHED):
-        games = game.new_games(players, options)
-        seed_generator(games[0], np.uint64(seed + number))
-        while calls.deal_at_random(games, 0, drawn):
-            pass
-        search.begin(games[0], number)
-        search.simulate(SIMULATIONS)
-        for finding in search.findings():
-            digest.update(repr((finding.action, finding.visits, finding.chances, finding.margins)).encode())
-    return digest.hexdigest()[:16]
+    search.begin(games[0], seed)
+    search.simulate(simulations)
+    found = [(each.action, each.visits, each.chances, each.margins) for each in search.findings()]
+    return hashlib.sha256(repr(found).encode()).hexdigest()[:16]
 
 
-def run(kind: str, games: int, seed: int) -> dict[str, str]:
+def run(kind: str, games: int, simulations: int, seed: int) -> dict[str, str]:
     """The hashes of one kind, from a process of its own."""
-    command = [sys.executable, "-m", "tools.compare_engines", "--hash", "--games", str(games), "--seed", str(seed)]
+    numbers = ["--games", str(games), "--simulations", str(simulations), "--seed", str(seed)]
+    command = [sys.executable, "-m", "tools.compare_engines", "--hash", *numbers]
     environment = {**os.environ, "AZULEJOS_RULES": kind}
     ran = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True)
     hashes: dict[str, str] = json.loads(ran.stdout)
@@ -100,25 +96,31 @@ def main() -> None:
     """Compare the kinds of machine code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=INTERPRETED_GAMES, help="random games per option set")
+    parser.add_argument("--simulations", type=int, default=SIMULATIONS, help="of a search per option set")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS[1:])
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=("compiled", "interpreted"))
     parser.add_argument("--hash", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.hash:
-        print(json.dumps(hash_games(given.games, given.seed)))
+        print(json.dumps(hash_games(given.games, given.simulations, given.seed)))
         return
-    reference = {}
-    for kind in given.kinds:
-        games = min(given.games, INTERPRETED_GAMES) if kind == "interpreted" else given.games
-        if games not in reference:
-            reference[games] = run(given.kinds[0], games, given.seed)
-        hashes = run(kind, games, given.seed)
-        different = [table for table, digest in hashes.items() if reference[games][table] != digest]
-        print(f"{kind}: {games} games at each of {len(hashes)} tables, {len(different)} different")
-        for table in different:
-            print(f"  {table}: {reference[games][table]} {hashes[table]}")
-        if different:
-            sys.exit(1)
+    first, *others = given.kinds
+    differences = sum(compare(first, kind, given.games, given.simulations, given.seed) for kind in others)
+    sys.exit(differences > 0)
+
+
+def compare(first: str, second: str, games: int, simulations: int, seed: int) -> int:
+    """Compare two kinds and print the tables that differ; returns how many do."""
+    if "interpreted" in (first, second):
+        games, simulations = min(games, INTERPRETED_GAMES), min(simulations, INTERPRETED_SIMULATIONS)
+    expected, found = (run(kind, games, simulations, seed) for kind in (first, second))
+    different = [table for table in expected if expected[table] != found[table]]
+    print(
+        f"{first} and {second}: {games} games and a search at each of {len(expected)} tables, {len(different)} differ"
+    )
+    for table in different:
+        print(f"  {table}: {expected[table]}, {found[table]}")
+    return len(different)
 
 
 if __name__ == "__main__":
