@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [catalogue(), svelte()],
   test: {
     include: ["tests/**/*.test.ts"],
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 480_000,
     hookTimeout: 480_000,
   },

@@ -40,7 +40,7 @@ describe("while games are prepared", () => {
     finish();
     await page.waitForURL("**/table/*");
     await page.getByText("All games are ready.").waitFor({ state: "attached" });
-    expect(await page.getByRole("progressbar").count()).toBe(0);
+    await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
     await page.context().close();
   });
 
