@@ -53,6 +53,7 @@ describe("two browsers", () => {
     const { ana, bea } = await twoPeople("azul");
     await playAction(ana.page, mouse);
     await isMyTurn(bea.page);
+    await ana.page.evaluate(() => navigator.serviceWorker.ready); // it must not be on its way when the network goes
     await ana.page.context().setOffline(true);
     await ana.page.getByText("Connection lost").waitFor();
     await playAction(bea.page, mouse);
