@@ -7,11 +7,11 @@ Seconds are seconds of processor time, and both take turns, so that other load o
 
 import sys
 import time
-from collections.abc import Callable
 from statistics import median
 
 import numpy as np
 
+from azulejos.bench.search import rate
 from azulejos.engine import playouts
 from azulejos.games import INFOS
 from tests.option_sets import ALL_OPTION_SETS
@@ -26,15 +26,6 @@ SEED = 3
 NODES = 20_000
 
 
-def rate(work: Callable[[int], int], seconds: float) -> float:
-    """Work per second of this thread. `work` receives the amount done so far, and returns the amount that it adds."""
-    done = 0
-    began = time.thread_time()
-    while (took := time.thread_time() - began) < seconds:
-        done += work(done)
-    return done / took
-
-
 def native_games(request: Request, seconds: float) -> float:
     """Random games a second of native code."""
     game = compiled_game(request["game"])
@@ -44,7 +35,7 @@ def native_games(request: Request, seconds: float) -> float:
         playouts.random_games(table, CHUNK, seed)
         return CHUNK
 
-    return rate(play, seconds)
+    return rate(play, seconds, time.thread_time)
 
 
 def native_simulations(request: Request, seconds: float) -> float:
@@ -57,7 +48,7 @@ def native_simulations(request: Request, seconds: float) -> float:
             search.begin(done + run)
         return run
 
-    return rate(simulate, seconds)
+    return rate(simulate, seconds, time.thread_time)
 
 
 NATIVE = {"random_games": native_games, "search": native_simulations}

@@ -13,11 +13,15 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from itertools import product
-from typing import Any
 
 import numpy as np
+
+from azulejos.bench.speed import BenchTable, ready_to_measure, tables
+from azulejos.bots.searcher import TreeSearch
+from azulejos.bots.weights import weights_for
+from azulejos.core.random import seed_generator
+from azulejos.engine import calls, playouts
+from azulejos.games.kit.game import Game
 
 KINDS = ("shipped", "compiled", "interpreted")
 INTERPRETED_GAMES = 200
@@ -27,55 +31,28 @@ MOST_MOVES = 2000
 SIMULATIONS, INTERPRETED_SIMULATIONS = 300, 20
 
 
-def tables() -> Iterator[tuple[str, int, dict[str, Any]]]:
-    """Every game with every option set and number of players."""
-    from contextlib import suppress
-
-    from azulejos.core.errors import InvalidOptions
-    from azulejos.games import INFOS
-
-    for info in INFOS.values():
-        names = [option.name for option in info.options]
-        for values in product(*(option.values for option in info.options)):
-            for players in info.players:
-                with suppress(InvalidOptions):  # values that exclude each other
-                    yield info.name, players, info.check_options(dict(zip(names, values, strict=True)))
-
-
 def hash_games(games: int, simulations: int, seed: int) -> dict[str, str]:
     """A hash of every state of random games, and of the trees of searches, for each table."""
-    from azulejos.core.entry_points import PLAY, RESEARCH
-    from azulejos.engine import playouts
-    from azulejos.engine.ready import ready, wait_for
-    from azulejos.native.units import Unit
-
     hashes = {}
-    for name, players, options in tables():
-        game = ready(name)
-        wait_for(Unit(name, PLAY), Unit(name, RESEARCH))
-        start = np.repeat(game.new_games(players, options), 2)
+    for table in tables():
+        game, start = ready_to_measure(table.game), table.start()
         trace = np.zeros(MOST_MOVES, game.record)
         digest = hashlib.sha256()
         for number in range(games):
             moves = playouts.trace_game(start, trace, seed + number)
             digest.update(trace[:moves].tobytes())
-        label = f"{name} {players} {json.dumps(options)}"
-        hashes[label] = digest.hexdigest()[:16] + " " + hash_search(game, players, options, simulations, seed)
+        label = f"{table.game} {table.players} {json.dumps(table.options)}"
+        hashes[label] = digest.hexdigest()[:16] + " " + hash_search(game, table, simulations, seed)
     return hashes
 
 
-def hash_search(game: Any, players: int, options: dict[str, Any], simulations: int, seed: int) -> str:
+def hash_search(game: Game, table: BenchTable, simulations: int, seed: int) -> str:
     """A hash of what a search finds from the opening of a game: visits, chances and margins of every action."""
-    from azulejos.bots.searcher import TreeSearch
-    from azulejos.bots.weights import weights_for
-    from azulejos.core.random import seed_generator
-    from azulejos.engine import calls
-
-    games, drawn = game.new_games(players, options), np.zeros(1, np.int16)
+    games, drawn = game.new_games(table.players, table.options), np.zeros(1, np.int16)
     seed_generator(games[0], np.uint64(seed))
     while calls.deal_at_random(games, 0, drawn):
         pass
-    search = TreeSearch(game, weights_for(game, players, options))
+    search = TreeSearch(game, weights_for(game, table.players, table.options))
     search.begin(games[0], seed)
     search.simulate(simulations)
     found = [(each.action, each.visits, each.chances, each.margins) for each in search.findings()]

@@ -179,6 +179,11 @@ def test_a_stale_shipped_library_is_never_used(built: Path) -> None:
     assert shipped.shipped_library("azul") is None
 
 
+def test_a_damaged_shipped_library_is_never_used(built: Path) -> None:
+    (built / f"azul{shipped.SUFFIXES.get(sys.platform, '.so')}").write_bytes(b"not a library")
+    assert shipped.shipped_library("azul") is None
+
+
 def test_there_need_not_be_a_shipped_library(built: Path) -> None:
     assert shipped.shipped_library("azul") is None
 

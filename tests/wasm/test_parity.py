@@ -24,26 +24,25 @@ def assert_same(node: Node, request: Request) -> None:
     assert node.perform(request) == expected
 
 
-@each_option_set
-def test_random_games_end_in_the_same_states(node: Node, options: AnyOptionSet) -> None:
-    assert_same(node, request_games("random_games", options, games=200))
-
-
-@pytest.mark.full
-@each_option_set
-def test_20_000_random_games_end_in_the_same_states(node: Node, options: AnyOptionSet) -> None:
-    assert_same(node, request_games("random_games", options, games=20_000, seed=1_000_000))
+def some_or_many(some: int, many: int) -> pytest.MarkDecorator:
+    """A few games with the first seeds; in full runs also many with others."""
+    return pytest.mark.parametrize(
+        ("games", "seed"), [(some, 1), pytest.param(many, 1_000_000, marks=pytest.mark.full)]
+    )
 
 
 @each_option_set
-def test_every_state_and_journal_on_the_way_is_the_same(node: Node, options: AnyOptionSet) -> None:
-    assert_same(node, request_games("games_by_actions", options, games=10))
+@some_or_many(200, 20_000)
+def test_random_games_end_in_the_same_states(node: Node, options: AnyOptionSet, games: int, seed: int) -> None:
+    assert_same(node, request_games("random_games", options, games, seed))
 
 
-@pytest.mark.full
 @each_option_set
-def test_every_state_and_journal_of_300_games_is_the_same(node: Node, options: AnyOptionSet) -> None:
-    assert_same(node, request_games("games_by_actions", options, games=300, seed=1_000_000))
+@some_or_many(10, 300)
+def test_every_state_and_journal_on_the_way_is_the_same(
+    node: Node, options: AnyOptionSet, games: int, seed: int
+) -> None:
+    assert_same(node, request_games("games_by_actions", options, games, seed))
 
 
 @pytest.mark.parametrize("game", INFOS)

@@ -25,6 +25,14 @@ def shipped_library(game: str) -> SharedLibrary | None:
     for level in levels:
         path = FOLDER / (library_name(game, level) + suffix)
         if path.exists():
-            library = SharedLibrary(path)
-            return library if library.source_hash == source_hash() else None
+            return _load(path)
     return None
+
+
+def _load(path: Path) -> SharedLibrary | None:
+    """The library of a file; `None` if it was built from other sources, or cannot be read."""
+    try:
+        library = SharedLibrary(path)
+        return library if library.source_hash == source_hash() else None
+    except (OSError, ValueError):  # a damaged file, or a library without a hash
+        return None
