@@ -1,6 +1,8 @@
 """Connections to the database, SQLite or PostgreSQL, and the migrations that bring it up to date."""
 
 import asyncio
+import sqlite3
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -66,6 +68,7 @@ def open_engines(url: str) -> Engines:
     _prepare(reader.sync_engine, "BEGIN")
     # A writer must take the lock at once: SQLite cannot wait when a reader becomes a writer.
     _prepare(writer, "BEGIN IMMEDIATE")
+    event.listen(writer, "connect", _switch_to_wal)
     return Engines(reader, writer)
 
 
@@ -76,7 +79,6 @@ def _prepare(engine: Engine, begin: str) -> None:
         cursor = connection.cursor()
         for setting in (
             f"busy_timeout={BUSY_MILLISECONDS}",
-            "journal_mode=WAL",
             "synchronous=FULL",
             "foreign_keys=ON",
         ):
@@ -86,6 +88,19 @@ def _prepare(engine: Engine, begin: str) -> None:
     @event.listens_for(engine, "begin")
     def begin_transaction(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
+
+
+def _switch_to_wal(connection: sqlite3.Connection, _: Any) -> None:
+    """Make readers independent of the writer; the file stays in this mode."""
+    deadline = time.monotonic() + BUSY_MILLISECONDS / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError:  # SQLite does not wait for another process that switches the mode
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
 
 
 async def migrate(engines: Engines) -> None:
