@@ -196,9 +196,9 @@ def test_a_stale_library_is_not_used_and_one_sentence_says_so(wheel: Path, tmp_p
     program = edited(wheel, tmp_path)
     printed, errors = program.run("-c", FIRST_MOVES)
     assert printed == "1 False\n"
-    assert "run as Python" in errors
+    assert "run as plain Python" in errors
     assert len(errors.splitlines()) == 1
-    assert "code machine" in program.run("-c", FIRST_MOVES, LANG="fr_FR.UTF-8")[1]
+    assert "en Python pur" in program.run("-c", FIRST_MOVES, LANG="fr_FR.UTF-8")[1]
     assert program.run("-c", FIRST_MOVES, AZULEJOS_RULES="interpreted") == ("1 False\n", "")
 
 
