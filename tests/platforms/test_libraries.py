@@ -17,7 +17,7 @@ pytestmark = pytest.mark.full
 FORMATS = {".so": lief.ELF.Binary, ".dylib": lief.MachO.Binary, ".dll": lief.PE.Binary}
 
 SYSTEM_LIBRARIES = {
-    ".so": {"libc.so.6", "libm.so.6"},
+    ".so": {"libc.so.6"},
     ".dylib": {"/usr/lib/libSystem.B.dylib"},
     ".dll": {"KERNEL32.dll", "ntdll.dll"},
 }

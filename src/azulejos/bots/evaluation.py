@@ -79,7 +79,7 @@ def share_victory(scores: Floats, seats: int, scale: float, worth: Floats) -> No
         best = max(best, scores[seat])
     total = np.float32(0.0)
     for seat in range(seats):
-        worth[seat] = exp(float(scores[seat] - best) / float(scale))
+        worth[seat] = exp(np.float64(scores[seat] - best) / np.float64(scale))
         total += worth[seat]
     for seat in range(seats):
         worth[seat] /= total

@@ -32,7 +32,7 @@ def exp(x: float) -> float:
     >>> exp(0.0), round(exp(1.0), 12), exp(-1000.0)
     (1.0, 2.718281828459, 0.0)
     """
-    n = int(np.floor(x * _LOG2_E + 0.5))
+    n = int(x * _LOG2_E + (0.5 if x > 0 else -0.5))  # `floor` would be a function of the C library on old processors
     if n < -_HIGHEST:
         return 0.0
     r = (x - n * _LN2_HIGH) - n * _LN2_LOW
