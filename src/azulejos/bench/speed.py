@@ -3,7 +3,6 @@
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -11,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from azulejos.core.entry_points import RESEARCH
-from azulejos.core.errors import InvalidOptions
 from azulejos.core.machine import cores
 from azulejos.core.records import Records
 from azulejos.engine import playouts
@@ -65,12 +63,8 @@ def is_table(row: dict[str, Any], table: BenchTable) -> bool:
 def tables() -> Iterator[BenchTable]:
     """Yield every game with every option set and number of players."""
     for info in INFOS.values():
-        names = [option.name for option in info.options]
-        for values in product(*(option.values for option in info.options)):
-            for players in info.players:
-                with suppress(InvalidOptions):  # values that exclude each other
-                    options = info.check_options(dict(zip(names, values, strict=True)))
-                    yield BenchTable(info.name, players, options)
+        for options, players in product(info.option_sets(), info.players):
+            yield BenchTable(info.name, players, options)
 
 
 def measure(table: BenchTable, seconds: float) -> dict[str, Any]:

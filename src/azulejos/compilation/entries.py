@@ -1,7 +1,6 @@
 """The entry points of each unit, with the record types of its game."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from itertools import product
 from typing import Any
 
@@ -10,11 +9,9 @@ import numpy as np
 from azulejos.bots import alpha_beta, look_ahead, opponents, self_play, tree
 from azulejos.bots.evaluation import Features
 from azulejos.core.entry_points import ENTRY_POINTS, ENVIRONMENTS, PLAY, RESEARCH, EntryPoint
-from azulejos.core.errors import InvalidOptions
 from azulejos.engine import batches, calls, playouts, workers
 from azulejos.engine.observations import Observations
 from azulejos.games.kit.game import Game
-from azulejos.games.kit.info import OptionValue
 from azulejos.games.kit.observation import LegalMask
 from azulejos.games.kit.state import GameState
 from azulejos.native.units import Unit
@@ -40,17 +37,10 @@ def units_of(game: Game) -> Iterator[Unit]:
     name = game.info.name
     yield Unit(name, PLAY)
     yield Unit(name, RESEARCH)
-    starts = [game.new_games(game.info.players[0], options) for options in _option_sets(game)]
+    starts = [game.new_games(game.info.players[0], options) for options in game.info.option_sets()]
     actions = {int(game.observation.action_limit(start[0])) for start in starts}
     for players, limit in product(game.info.players, sorted(actions)):
         yield Unit(name, ENVIRONMENTS, players, limit)
-
-
-def _option_sets(game: Game) -> Iterator[dict[str, OptionValue]]:
-    names = [option.name for option in game.info.options]
-    for values in product(*(option.values for option in game.info.options)):
-        with suppress(InvalidOptions):  # values that exclude each other
-            yield game.info.check_options(dict(zip(names, values, strict=True)))
 
 
 def record_types(unit: Unit, game: Game) -> RecordTypes:

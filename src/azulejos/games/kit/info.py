@@ -1,7 +1,9 @@
 """Descriptions of games: name, numbers of players, and options."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import product
 from operator import index
 from typing import Any, TypeAlias
 
@@ -198,6 +200,18 @@ class GameInfo:
         for option in self.options:
             option.settle(self.name, given, checked)
         return checked
+
+    def option_sets(self) -> Iterator[dict[str, OptionValue]]:
+        """Every combination of the named values of the options.
+
+        >>> from azulejos.games import info
+        >>> len(list(info("azul").option_sets()))
+        4
+        """
+        names = [option.name for option in self.options]
+        for values in product(*(option.values for option in self.options)):
+            with suppress(InvalidOptions):  # values that exclude each other
+                yield self.check_options(dict(zip(names, values, strict=True)))
 
     def to_dict(self) -> dict[str, Any]:
         """As plain data."""
