@@ -48,7 +48,7 @@ class Target:
         builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
         builder.getModulePassManager().run(module, builder)
         if strangers := [f.name for f in module.functions if f.is_declaration and not f.name.startswith("llvm.")]:
-            raise RuntimeError(f"compiled code calls functions that no library of ours has: {strangers}")
+            raise RuntimeError(f"compiled code must not call functions of other libraries: {strangers}")
         code: bytes = machine.emit_object(module)
         return code
 

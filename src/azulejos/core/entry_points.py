@@ -73,7 +73,7 @@ class EntryPoint:
         self.function = function
         self.part = part
         self.name = f"{function.__module__.rpartition('.')[2]}_{function.__name__}"
-        self.machine_code: dict[Any, MachineCode] = {}
+        self.machine_code: dict[Records, MachineCode] = {}
 
         hints = get_type_hints(function)
         self.returns: type = hints.pop("return")
@@ -148,8 +148,7 @@ def _arguments(path: str, hint: Any) -> Iterator[Argument]:
         yield Argument(path, hint)
 
 
-def is_protocol(item: Any) -> bool:
-    """Whether a class is a protocol."""
+def _is_protocol(item: Any) -> bool:
     return isinstance(item, type) and Protocol in item.__mro__
 
 
@@ -157,7 +156,7 @@ def _array(hint: Any) -> Array | None:
     origin = get_origin(hint)
     if origin in (RecordArray, RecordTable, Structs):
         (item,) = get_args(hint)
-        return Array(item if is_protocol(item) else dtype_of(item), 2 if origin is RecordTable else 1)
+        return Array(item if _is_protocol(item) else dtype_of(item), 2 if origin is RecordTable else 1)
     if origin is np.ndarray:
         shape, dtype = get_args(hint)
         return Array(np.dtype(get_args(dtype)[0]), 1 if shape is Any else len(get_args(shape)))
