@@ -67,7 +67,7 @@ format: $(DEV) ## Put the code into its format.
 
 bench: $(DEV) wasm ## Measure the speed, beside plain C++ and in WebAssembly.
 	$(BIN)/azulejos bench --json build/bench.json
-	$(BIN)/python -m tools.bench_wasm
+	$(BIN)/python -m tools.bench_engines
 
 bench-server: $(DEV) ## Measure how many tables a server holds, beside a bare echo server; minutes.
 	$(BIN)/python -m tools.bench_server

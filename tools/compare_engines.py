@@ -3,16 +3,21 @@
     python -m tools.compare_engines --games 5          # a minute
     python -m tools.compare_engines --games 20000 --kinds compiled shipped interpreted
 
-Each kind runs in its own process: `shipped` (the library of a wheel), `compiled` (for this processor), `interpreted`.
+Each kind runs in its own process: `shipped` (the library of this machine's wheel, which is built and installed for it),
+`compiled` (for this processor), `interpreted`.
 Python is slow: interpreted, at most 200 games of each table and small searches are compared.
 """
 
 import argparse
+import atexit
 import hashlib
 import json
 import os
 import subprocess
 import sys
+import tempfile
+from functools import cache
+from pathlib import Path
 
 import numpy as np
 
@@ -22,8 +27,10 @@ from azulejos.bots.weights import weights_for
 from azulejos.core.random import seed_generator
 from azulejos.engine import calls, playouts
 from azulejos.games.kit.game import Game
+from azulejos.native.loader import COMPILED, INTERPRETED, RULES_VARIABLE, SHIPPED
 
-KINDS = ("shipped", "compiled", "interpreted")
+ROOT = Path(__file__).resolve().parent.parent
+KINDS = (SHIPPED, COMPILED, INTERPRETED)
 INTERPRETED_GAMES = 200
 MOST_MOVES = 2000
 """More than any random game has."""
@@ -61,12 +68,27 @@ def hash_search(game: Game, table: BenchTable, simulations: int, seed: int) -> s
 
 def run(kind: str, games: int, simulations: int, seed: int) -> dict[str, str]:
     """The hashes of one kind, from a process of its own."""
+    python, environment = python_of_wheel() if kind == SHIPPED else (sys.executable, dict(os.environ))
     numbers = ["--games", str(games), "--simulations", str(simulations), "--seed", str(seed)]
-    command = [sys.executable, "-m", "tools.compare_engines", "--hash", *numbers]
-    environment = {**os.environ, "AZULEJOS_RULES": kind}
-    ran = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True)
+    command = [python, "-m", "tools.compare_engines", "--hash", *numbers]
+    ran = subprocess.run(
+        command, cwd=ROOT, env={**environment, RULES_VARIABLE: kind}, stdout=subprocess.PIPE, check=True
+    )
     hashes: dict[str, str] = json.loads(ran.stdout)
     return hashes
+
+
+@cache
+def python_of_wheel() -> tuple[str, dict[str, str]]:
+    """The interpreter with this machine's wheel installed, and its environment."""
+    from tools.build_wheels import build_this_wheel
+    from tools.installation import install
+
+    folder = tempfile.TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    home = Path(folder.name)
+    installed = install(build_this_wheel(home), home / "environment")
+    return str(installed.python), installed.environment(home)
 
 
 def main() -> None:
@@ -75,7 +97,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=INTERPRETED_GAMES, help="random games per option set")
     parser.add_argument("--simulations", type=int, default=SIMULATIONS, help="of a search per option set")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=("compiled", "interpreted"))
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=(COMPILED, INTERPRETED))
     parser.add_argument("--hash", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.hash:
@@ -88,7 +110,7 @@ def main() -> None:
 
 def compare(first: str, second: str, games: int, simulations: int, seed: int) -> int:
     """Compare two kinds and print the tables that differ; returns how many do."""
-    if "interpreted" in (first, second):
+    if INTERPRETED in (first, second):
         games, simulations = min(games, INTERPRETED_GAMES), min(simulations, INTERPRETED_SIMULATIONS)
     expected, found = (run(kind, games, simulations, seed) for kind in (first, second))
     different = [table for table in expected if expected[table] != found[table]]

@@ -6,7 +6,7 @@ import pytest
 
 from azulejos.games import INFOS
 from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
-from tests.wasm.node import Node
+from tests.wasm.processes import Node
 from tests.wasm.workloads import Request, perform, request_games, request_search
 
 each_option_set = pytest.mark.parametrize("options", ALL_OPTION_SETS, ids=name_of)
