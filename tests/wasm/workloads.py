@@ -122,7 +122,7 @@ def games_by_actions(request: Request) -> Answer:
     start = records(game, request["start"])
     table, scratch, journals = start.copy(), np.zeros(4, game.record), new_journals(3)
     ids, drawn = np.zeros(game.action_ids, np.int16), np.zeros(MOST_DRAWS, np.int16)
-    summary = calls.room_to_look(game.action_ids)
+    summary = calls.new_summary(game.action_ids)
     moves, digests = 0, []
     for n in range(request["games"]):
         numbers, seen = small_numbers(request["seed"] + n), []
@@ -137,7 +137,7 @@ def games_by_actions(request: Request) -> Answer:
             action = int(ids[next(numbers) % count])
             calls.foresee(table, 0, action, scratch, journals)
             seen += [ids[:count].tobytes(), scratch.tobytes(), journals.tobytes()]
-            written = calls.play_and_look(table, 0, action, summary, scratch)
+            written = calls.play_and_summarise(table, 0, action, summary, scratch)
             seen += [table.tobytes(), summary[:written].tobytes()]
             moves += 1
         digests.append(digest(seen))

@@ -14,7 +14,7 @@ from typing import Any
 from azulejos.arena.faults import CRASH, GARBAGE, ILLEGAL, STALL, TOO_LONG, FaultyPlay
 from azulejos.arena.program import LONGEST_LINE, Program
 from azulejos.core.errors import CommandMistake, IllegalAction
-from azulejos.core.schema import Misshapen, parse_json
+from azulejos.core.schema import InvalidShape, parse_json
 from azulejos.i18n import Message, quote
 from azulejos.match.action import Action
 from azulejos.match.match import Match
@@ -123,7 +123,7 @@ def _parse_answer(answer: bytes, match: Match) -> Action:
         given = parse_json(answer.decode("utf-8"))["action"]
         if type(given) is not str:
             raise TypeError
-    except (Misshapen, UnicodeDecodeError, KeyError, TypeError):
+    except (InvalidShape, UnicodeDecodeError, KeyError, TypeError):
         shown = quote(answer.decode("utf-8", "replace").rstrip())
         raise FaultyPlay(GARBAGE, Message("arena.fault.garbage", {"answer": shown})) from None
     try:

@@ -30,7 +30,7 @@ _TYPES = ("int", "float", "str", "bool", "array", "object", "null")
 _LONGEST_VALUE = 60
 
 
-class Misshapen(ValueError):
+class InvalidShape(ValueError):
     """The data does not match its schema; `message` says where and how."""
 
     def __init__(self, message: Message) -> None:
@@ -43,9 +43,9 @@ def convert(data: object, shape: "type[T]") -> T:
     try:
         return msgspec.convert(data, shape)
     except msgspec.ValidationError as error:
-        raise Misshapen(retell(error)) from None
+        raise InvalidShape(explain(error)) from None
     except (ValueError, RecursionError, AttributeError):  # a number too long, invalid Unicode, a foreign object
-        raise Misshapen(Message("shape.other")) from None
+        raise InvalidShape(Message("shape.other")) from None
 
 
 def parse_json(text: str) -> Any:
@@ -53,10 +53,10 @@ def parse_json(text: str) -> Any:
     try:
         return msgspec.json.decode(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
-        raise Misshapen(Message("shape.no_json")) from None
+        raise InvalidShape(Message("shape.no_json")) from None
 
 
-def retell(error: msgspec.ValidationError) -> Message:
+def explain(error: msgspec.ValidationError) -> Message:
     """Translate an error of msgspec into a message of the catalogue."""
     complaint = str(error)
     parts = _WHERE.fullmatch(complaint)

@@ -22,11 +22,11 @@ Ids = np.ndarray[Any, np.dtype[np.int16]]
 Seeds = np.ndarray[Any, np.dtype[np.uint64]]
 
 FIRST_SCORE = 4
-"""The index of the first score in the output of `look`."""
+"""The index of the first score in the output of `summarise`."""
 
 
-def room_to_look(action_ids: int) -> Ids:
-    """An array for the output of `look`, for a game with `action_ids` actions."""
+def new_summary(action_ids: int) -> Ids:
+    """An array for the output of `summarise`, for a game with `action_ids` actions."""
     return np.empty(FIRST_SCORE + 2 * MOST_PLAYERS + action_ids, np.int16)
 
 
@@ -151,26 +151,26 @@ def find_best_take(games: Games, index: int, actions: Ids, scratch: Games, journ
 
 
 @entry_point(PLAY)
-def look(games: Games, index: int, numbers: Ids, scratch: Games) -> int:
+def summarise(games: Games, index: int, numbers: Ids, scratch: Games) -> int:
     """Write a summary: phase, seat to act, round, seats, scores, scores as things stand, and the legal actions.
 
     Returns how many numbers were written. One call replaces a dozen, each of which would cost more than its work.
     """
-    return _look(games, index, numbers, scratch)
+    return _summarise(games, index, numbers, scratch)
 
 
 @entry_point(PLAY)
-def play_and_look(games: Games, index: int, action: int, numbers: Ids, scratch: Games) -> int:
-    """Play an action, then do as `look` does. If the action is illegal, return 0 and change nothing."""
+def play_and_summarise(games: Games, index: int, action: int, numbers: Ids, scratch: Games) -> int:
+    """Play an action, then do as `summarise` does. If the action is illegal, return 0 and change nothing."""
     state = games[index]
     if not dispatch.is_legal(state, action):
         return 0
     dispatch.apply(state, action)
-    return _look(games, index, numbers, scratch)
+    return _summarise(games, index, numbers, scratch)
 
 
 @compiled
-def _look(games: Games, index: int, numbers: Ids, scratch: Games) -> int:
+def _summarise(games: Games, index: int, numbers: Ids, scratch: Games) -> int:
     state = games[index]
     numbers[0], numbers[1], numbers[2], numbers[3] = state.phase, state.current, state.round_number, state.seats
     count = FIRST_SCORE + 2 * int(state.seats)

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from azulejos.core.errors import AzulejosError, InvalidRecord
-from azulejos.core.schema import Misshapen, convert, parse_json
+from azulejos.core.schema import InvalidShape, convert, parse_json
 from azulejos.i18n import Message, Value
 from azulejos.match.match import Match
 from azulejos.match.progress import Deal, Play
@@ -149,7 +149,7 @@ class _Reader:
         try:
             line: RecordLine = convert(parse_json(self.lines[self.number - 1]), _ANY_LINE)
             return line
-        except Misshapen as error:
+        except InvalidShape as error:
             raise self._error("record.misshapen", reason=error.message) from None
 
     def _error(self, key: str, **values: Value) -> InvalidRecord:

@@ -5,7 +5,7 @@ from msgspec import Struct
 
 from azulejos.core.phases import OVER
 from azulejos.core.records import Records
-from azulejos.engine.calls import FIRST_SCORE, Ids, look, room_to_look
+from azulejos.engine.calls import FIRST_SCORE, Ids, new_summary, summarise
 from azulejos.games.kit.game import Game
 from azulejos.games.kit.seats import MOST_PLAYERS
 
@@ -32,8 +32,8 @@ def snapshot_of(game: Game, games: Records) -> Snapshot:
     >>> snapshot.round, snapshot.current_player, snapshot.scores, len(snapshot.legal)
     (1, 0, (0, 0), 96)
     """
-    found = room_to_look(game.action_ids)
-    return read_snapshot(games, found[: look(games, 0, found, np.empty_like(games))])
+    found = new_summary(game.action_ids)
+    return read_snapshot(games, found[: summarise(games, 0, found, np.empty_like(games))])
 
 
 def read_snapshot(games: Records, found: Ids) -> Snapshot:

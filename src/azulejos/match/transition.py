@@ -34,12 +34,12 @@ def plan_transition(match: Match, action: ActionLike, deals: FairDeals, first: i
     """
     chosen = match.id_of(action)
     scratch = np.empty_like(match.progress.games)
-    games, found = copy_games(match.progress.games), calls.room_to_look(match.game.action_ids)
-    count = calls.play_and_look(games, 0, chosen, found, scratch)
+    games, found = copy_games(match.progress.games), calls.new_summary(match.game.action_ids)
+    count = calls.play_and_summarise(games, 0, chosen, found, scratch)
     if not count:
         match.check(chosen)
     drawn: tuple[int, ...] = ()
     if found[0] == DEALING:
         drawn = deals.draw(games, first)
-        count = calls.look(games, 0, found, scratch)
+        count = calls.summarise(games, 0, found, scratch)
     return Transition(chosen, drawn, games, read_snapshot(games, found[:count]))

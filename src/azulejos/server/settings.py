@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from platformdirs import user_data_path
 
 from azulejos.core.errors import CommandMistake
-from azulejos.core.schema import retell
+from azulejos.core.schema import explain
 from azulejos.i18n import quote
 
 PREFIX = "AZULEJOS_"
@@ -73,7 +73,7 @@ def load_settings(given: dict[str, Any]) -> Settings:
     try:
         settings = msgspec.convert(chosen, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise CommandMistake("server.bad_setting", reason=retell(error)) from None
+        raise CommandMistake("server.bad_setting", reason=explain(error)) from None
     for proxy in settings.proxies:
         _check_proxy(proxy)
     if settings.public_url is not None:

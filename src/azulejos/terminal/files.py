@@ -7,7 +7,7 @@ from pathlib import Path
 
 import azulejos
 from azulejos.core.errors import CommandMistake
-from azulejos.core.schema import Misshapen, parse_json
+from azulejos.core.schema import InvalidShape, parse_json
 from azulejos.i18n import say
 from azulejos.match.match import Match
 
@@ -24,7 +24,7 @@ def read_match(file: str, seed: int | None = None) -> Match:
     text = read_text(file)
     try:
         data = parse_json(text)
-    except Misshapen:
+    except InvalidShape:
         data = None
     is_position = isinstance(data, dict) and data.get("type") != "game"
     return azulejos.load_position(data, seed) if is_position else azulejos.load_record(text, seed)

@@ -80,7 +80,7 @@ async function gamesByActions(engine, { start, seed, games }) {
       const action = ids.numbers[numbers.next().value % count];
       engine.call("calls_foresee", table, 0, action, scratch, journals);
       seen.push(ids.bytes.slice(0, 2 * count), scratch.bytes.slice(), journals.bytes.slice());
-      const written = engine.call("calls_play_and_look", table, 0, action, summary, scratch);
+      const written = engine.call("calls_play_and_summarise", table, 0, action, summary, scratch);
       seen.push(table.bytes.slice(), summary.bytes.slice(0, 2 * written));
       moves += 1;
     }

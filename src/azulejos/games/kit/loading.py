@@ -8,7 +8,7 @@ import numpy as np
 from azulejos.core.errors import InvalidPosition
 from azulejos.core.phases import NOBODY
 from azulejos.core.records import Vector, numbers
-from azulejos.core.schema import Misshapen, convert
+from azulejos.core.schema import InvalidShape, convert
 from azulejos.games.kit.factories import CENTRE, FACTORY_SIZE, factory_count, put_tile
 from azulejos.games.kit.state import BagState, FactoryState, GameState
 from azulejos.i18n import Message, Value
@@ -25,7 +25,7 @@ def read_position(position: Any, shape: type[T]) -> T:
     """Convert a position to typed data."""
     try:
         return convert(position, shape)
-    except Misshapen as error:
+    except InvalidShape as error:
         raise refuse("misshapen", reason=error.message) from None
 
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from azulejos.core.errors import AzulejosError
-from azulejos.core.schema import Misshapen, convert, parse_json
+from azulejos.core.schema import InvalidShape, convert, parse_json
 from azulejos.i18n import LANGUAGES, Message, say
 from azulejos.server.endpoints import Endpoint
 from azulejos.server.guests import Guest, new_guest
@@ -110,7 +110,7 @@ async def answer(endpoint: Endpoint, handler: Handler, server: Server, request: 
         result = await handler(call)
     except Refusal as error:
         return refusal_response(error, call.language)
-    except Misshapen as error:
+    except InvalidShape as error:
         return error_response(BAD, error.message, call.language)
     except AzulejosError as error:
         return error_response(BAD, error.message, call.language)

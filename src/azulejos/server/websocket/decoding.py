@@ -2,7 +2,7 @@
 
 import msgspec
 
-from azulejos.core.schema import retell
+from azulejos.core.schema import explain
 from azulejos.i18n import Message
 from azulejos.server.messages.parts import LONGEST_COMMAND_ID
 from azulejos.server.messages.socket import FromClient
@@ -26,7 +26,7 @@ def decode(text: str) -> FromClient:
     try:
         message: FromClient = _decode(text)
     except msgspec.ValidationError as error:
-        raise BadMessage(retell(error), _id_of(text)) from None
+        raise BadMessage(explain(error), _id_of(text)) from None
     except (msgspec.DecodeError, RecursionError, UnicodeError):
         raise BadMessage(Message("shape.no_json"), None) from None
     return message
