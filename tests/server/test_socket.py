@@ -98,8 +98,9 @@ def address(running: Running, table: str) -> str:
     return f"ws://127.0.0.1:{running.port}/api/tables/{table}/socket"
 
 
-def test_foreign_origins_cannot_connect(running: Running, at: TableClient) -> None:
-    foreign: Any = {"Origin": "https://evil.example"}
+@pytest.mark.parametrize("origin", ["https://evil.example", "http://["])
+def test_foreign_origins_cannot_connect(running: Running, at: TableClient, origin: str) -> None:
+    foreign: Any = {"Origin": origin}
     with (
         pytest.raises(InvalidStatus, match="403"),
         connect(address(running, at.table["id"]), additional_headers=foreign),

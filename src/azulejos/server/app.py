@@ -24,8 +24,8 @@ from azulejos.server.http.call import Handler, answer, error_response, json_resp
 from azulejos.server.messages.http import Health
 from azulejos.server.metrics import REQUESTS
 from azulejos.server.openapi import openapi
-from azulejos.server.refusals import TOO_MANY_HEADERS, Refusal
-from azulejos.server.security import HEADERS
+from azulejos.server.refusals import TOO_MANY_HEADERS, WRONG_HOST, Refusal
+from azulejos.server.security import HEADERS, STRICT_TRANSPORT, is_own_host
 from azulejos.server.server import Server
 from azulejos.server.settings import Settings, load_settings
 from azulejos.server.static import send_file
@@ -35,7 +35,8 @@ from azulejos.version import __version__
 STOP_SECONDS = 3.0
 MOST_HEADERS = 100
 _METHODS = {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"}
-_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_FOR_OPERATORS = ("/healthz", "/metrics")
+"""Paths that are asked for by the machine's own address."""
 
 logger = logging.getLogger(__name__)
 
@@ -60,6 +61,8 @@ class Application:
         self._opening = opening
         self._is_closed = False
         self._document = openapi()
+        headers = [*HEADERS.items(), *([STRICT_TRANSPORT] if (settings.public_url or "").startswith("https:") else [])]
+        self._headers = [(name.encode(), value.encode()) for name, value in headers]
         self._starlette = Starlette(
             routes=self._routes(),
             lifespan=self._lifespan,
@@ -80,21 +83,24 @@ class Application:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_HEADERS]
+                message["headers"] = [*message["headers"], *self._headers]
                 REQUESTS.labels(scope["method"] if scope["method"] in _METHODS else "OTHER", message["status"]).inc()
             await send(message)
 
-        if self._has_too_many_headers(scope):
-            refusal = Refusal(
-                TOO_MANY_HEADERS, "server.too_many_headers", most=self.settings.header_bytes, count=MOST_HEADERS
-            )
-            await refusal_response(refusal, language_of(Request(scope)))(scope, receive, send_with_headers)
+        request = Request(scope)
+        if refusal := self._refusal(request):
+            await refusal_response(refusal, language_of(request))(scope, receive, send_with_headers)
         else:
             await self._starlette(scope, receive, send_with_headers)
 
-    def _has_too_many_headers(self, scope: Scope) -> bool:
-        headers = scope["headers"]
-        return len(headers) > MOST_HEADERS or sum(map(len, chain(*headers))) > self.settings.header_bytes
+    def _refusal(self, request: Request) -> Refusal | None:
+        """Why a request is refused whatever it asks for."""
+        headers, most = request.scope["headers"], self.settings.header_bytes
+        if len(headers) > MOST_HEADERS or sum(map(len, chain(*headers))) > most:
+            return Refusal(TOO_MANY_HEADERS, "server.too_many_headers", most=most, count=MOST_HEADERS)
+        if request.scope["path"] not in _FOR_OPERATORS and not is_own_host(request, self.settings):
+            return Refusal(WRONG_HOST, "server.foreign_host", address=self.settings.public_origin or "")
+        return None
 
     async def open(self) -> None:
         """Open the database and the bus, unless they are open."""

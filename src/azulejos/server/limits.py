@@ -1,5 +1,6 @@
 """Rate limits for addresses, guests and connections."""
 
+import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -17,6 +18,9 @@ MOST_KEYS = 10_000
 
 GUESTS_PER_ADDRESS = 4
 """Guests are free, so an address gets no more than a full table of them would."""
+
+WORK_SECONDS = 5
+"""When a client whose work is still being done should ask again."""
 
 Seconds = Callable[[], float]
 
@@ -44,6 +48,10 @@ class Bucket:
         self._saved -= 1
         return True
 
+    def seconds_to_next(self, now: float) -> float:
+        """How long to wait for a token."""
+        return max(0.0, (1 - self._saved) / self._rate - (now - self._last))
+
     def is_full(self, now: float) -> bool:
         """Whether it has not been used for a while."""
         return self._saved + (now - self._last) * self._rate >= self._burst
@@ -65,6 +73,11 @@ class Limiter:
                 self._forget(now)
             bucket = self._buckets[key] = Bucket(self._rate, self._burst, now)
         return bucket.take(now)
+
+    def retry_after(self, key: str) -> int:
+        """The whole seconds until there is a token of a key."""
+        bucket = self._buckets.get(key)
+        return math.ceil(bucket.seconds_to_next(self._seconds())) if bucket else 0
 
     def _forget(self, now: float) -> None:
         """Drop keys that have not been used for a while."""
@@ -120,15 +133,21 @@ class Limits:
             sockets=Gate(settings.sockets_per_address),
         )
 
+    def spend_request(self, address: str) -> None:
+        """Count a request, or refuse it."""
+        if not self.requests.take(address):
+            raise Refusal(TOO_MUCH, "server.too_fast", self.requests.retry_after(address))
+
     def spend_table(self, address: str) -> None:
         """Count a new table, or refuse it."""
         if not self.tables.take(address):
-            raise Refusal(TOO_MUCH, "server.too_many_tables")
+            raise Refusal(TOO_MUCH, "server.too_many_tables", self.tables.retry_after(address))
 
     def spend_hint(self, guest: str, address: str) -> None:
         """Count a hint, or refuse it."""
         if not (self.hints.take(guest) and self.hints_of_address.take(address)):
-            raise Refusal(TOO_MUCH, "server.too_many_hints")
+            wait = max(self.hints.retry_after(guest), self.hints_of_address.retry_after(address))
+            raise Refusal(TOO_MUCH, "server.too_many_hints", wait)
 
     def begin_review(self, guest: str, address: str) -> None:
         """Count a review until it ends, or refuse it."""
@@ -136,13 +155,13 @@ class Limits:
             if self.reviews_of_address.enter(address):
                 return
             self.reviews.leave(guest)
-        raise Refusal(TOO_MUCH, "server.one_review")
+        raise Refusal(TOO_MUCH, "server.one_review", WORK_SECONDS)
 
     @contextmanager
     def reading_record(self, address: str) -> Iterator[None]:
         """Count a record while it is read, or refuse it."""
         if not self.records_of_address.enter(address):
-            raise Refusal(TOO_MUCH, "server.too_many_records")
+            raise Refusal(TOO_MUCH, "server.too_many_records", WORK_SECONDS)
         try:
             yield
         finally:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
-from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
@@ -27,21 +26,33 @@ HEADERS: Mapping[str, str] = {
 }
 
 
+STRICT_TRANSPORT = ("strict-transport-security", "max-age=31536000")
+"""For servers whose public address is an https one: browsers never use http there."""
+
+
 def is_own_origin(connection: HTTPConnection, settings: Settings) -> bool:
     """Whether a request comes from our own pages, or from a program, which sends no `Origin`."""
     origin = connection.headers.get("origin")
-    if origin is None:
-        return True
-    own = {connection.headers.get("host", "")}
-    if settings.public_url:
-        own.add(urlsplit(settings.public_url).netloc)
-    netloc = urlsplit(origin).netloc
-    return bool(netloc) and netloc in own  # opaque origins are sent as "null"
+    return origin is None or origin == (settings.public_origin or _requested_origin(connection))
+
+
+def is_own_host(connection: HTTPConnection, settings: Settings) -> bool:
+    """Whether a request is addressed to us: where the public address is known, a forged `Host` is refused."""
+    return settings.public_origin is None or _host(connection) == settings.public_origin.partition("://")[2]
+
+
+def _requested_origin(connection: HTTPConnection) -> str:
+    scheme = "https" if connection.scope["scheme"] in ("https", "wss") else "http"
+    return f"{scheme}://{_host(connection)}"
+
+
+def _host(connection: HTTPConnection) -> str:
+    return connection.headers.get("host", "").lower()
 
 
 def is_secure(connection: HTTPConnection, settings: Settings) -> bool:
     """Whether browsers use https, so that the cookie must be `Secure`."""
-    return connection.url.scheme in ("https", "wss") or (settings.public_url or "").startswith("https:")
+    return connection.scope["scheme"] in ("https", "wss") or (settings.public_url or "").startswith("https:")
 
 
 def address(connection: HTTPConnection) -> str:

@@ -51,6 +51,15 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return [part.strip() for part in self.trusted_proxies.split(",")] if self.trusted_proxies else []
 
     @property
+    def public_origin(self) -> str | None:
+        """The origin of our pages as browsers write it, if the public address is known."""
+        if self.public_url is None:
+            return None
+        parts = urlsplit(self.public_url)
+        default = ":80" if parts.scheme == "http" else ":443"
+        return f"{parts.scheme}://{parts.netloc.lower().removesuffix(default)}"
+
+    @property
     def database(self) -> str:
         """The URL of the database."""
         if self.database_url is not None:

@@ -24,7 +24,6 @@ from azulejos.server.refusals import (
     TOO_LARGE,
     TOO_LATE,
     TOO_MANY_HEADERS,
-    TOO_MUCH,
     Refusal,
 )
 from azulejos.server.security import COOKIE, COOKIE_SECONDS, address, is_own_origin, is_secure, token_of
@@ -101,8 +100,7 @@ async def answer(endpoint: Endpoint, handler: Handler, server: Server, request: 
     """Run a handler; every error becomes one sentence."""
     call = Call(server, request)
     try:
-        if not server.limits.requests.take(call.address):
-            raise Refusal(TOO_MUCH, "server.too_fast")
+        server.limits.spend_request(call.address)
         if request.method != "GET" and not is_own_origin(request, server.settings):
             raise Refusal(NOT_YOURS, "server.foreign_origin")
         if endpoint.body:

@@ -7,7 +7,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from azulejos.server.refusals import UNKNOWN, Refusal
-from azulejos.server.security import address, is_own_origin, token_of
+from azulejos.server.security import address, is_own_host, is_own_origin, token_of
 from azulejos.server.server import Server
 from azulejos.server.tables.actor import TableActor
 from azulejos.server.websocket.connection import NO_TABLE, POLICY, RESTART, TRY_LATER, Connection
@@ -27,7 +27,7 @@ class WebSocketEndpoint:
         """Serve a connection from its handshake to its end."""
         socket = WebSocket(scope, receive, send)
         path = _PATH.fullmatch(scope["path"])
-        if path is None or not is_own_origin(socket, server.settings):
+        if path is None or not is_own_host(socket, server.settings) or not is_own_origin(socket, server.settings):
             await socket.close(POLICY)  # before accepting: the browser gets 403
             return
         place = address(socket)
