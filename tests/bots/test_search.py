@@ -7,6 +7,7 @@ import pytest
 
 import azulejos
 from azulejos.bench import search as bench
+from azulejos.bench.speed import ready_to_measure
 from azulejos.bots import searcher as thinker_module
 from azulejos.bots.evaluation import evaluate
 from azulejos.bots.searcher import TreeSearch
@@ -120,6 +121,7 @@ def test_an_unvisited_action_has_the_value_of_the_evaluation() -> None:
 
 @pytest.mark.parametrize("rollouts", [False, True])
 def test_the_benchmark_counts_visits_of_the_root(rollouts: bool) -> None:
+    ready_to_measure("azul")
     tree_search = tree_search_of(azulejos.new_match("azul", seed=1), most_nodes=300)
     counted = [bench.visits_of(tree_search, rollouts) for _ in range(3)]
     assert sum(counted) == tree_search.visits == 3 * bench.CHUNK
