@@ -63,6 +63,9 @@ class BotSeat(Struct, tag_field="kind", tag="bot", forbid_unknown_fields=True):
 
 
 Seats = Annotated[list[MySeat | OpenSeat | BotSeat], Meta(min_length=2, max_length=4)]
+Hints = Annotated[
+    bool | None, Meta(description="whether players may ask for hints; by default only where one person plays")
+]
 
 
 class NewTable(Body, kw_only=True):
@@ -73,7 +76,7 @@ class NewTable(Body, kw_only=True):
     first: Annotated[First | None, Meta(description="by default random if a bot plays, otherwise seat 0")] = None
     seats: Seats
     clock: Clock = NoClock()
-    hints: bool = True
+    hints: Hints = None
     takebacks: bool = True
     watching: Watching = "link"
     public: bool = False
@@ -85,7 +88,7 @@ class FromHere(Body, kw_only=True):
     move: Annotated[int, Meta(ge=0, le=100_000, description="how many actions of that game to keep")]
     seats: Seats
     clock: Clock = NoClock()
-    hints: bool = True
+    hints: Hints = None
     takebacks: bool = True
     watching: Watching = "link"
 

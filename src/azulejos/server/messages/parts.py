@@ -121,7 +121,7 @@ class TableInfo(Struct, kw_only=True):
     status: Status
     version: Version
     clock: Clock
-    hints: bool
+    hints: Annotated[bool, Meta(description="whether players may ask for hints")]
     takebacks: bool
     watching: Watching
     public: Annotated[bool, Meta(description="whether it is listed")]
