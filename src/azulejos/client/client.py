@@ -64,7 +64,7 @@ class Client:
         return self._api.call("GET", "/api/games", GameList)
 
     def tables(self, mine: bool = False) -> list[Listed]:
-        """List the public tables, or your own."""
+        """List the 50 latest public tables that are not over, or the 50 latest of your own."""
         return self._api.call("GET", "/api/tables" + "?mine=1" * mine, TableList).tables
 
     def table(self, table: str) -> TableInfo:

@@ -16,6 +16,7 @@ from azulejos.server.messages.parts import (
     Position,
     Result,
     Seat,
+    SeatInfo,
     SeatSecret,
     Status,
     TableId,
@@ -62,10 +63,10 @@ class BotSeat(Struct, tag_field="kind", tag="bot", forbid_unknown_fields=True):
     level: Level = "artisan"
 
 
-Seats = Annotated[list[MySeat | OpenSeat | BotSeat], Meta(min_length=2, max_length=4)]
 Hints = Annotated[
     bool | None, Meta(description="whether players may ask for hints; by default only where one person plays")
 ]
+Seats = Annotated[list[MySeat | OpenSeat | BotSeat], Meta(min_length=2, max_length=4)]
 
 
 class NewTable(Body, kw_only=True):
@@ -154,17 +155,20 @@ class Listed(Struct, kw_only=True):
     game: GameName
     options: dict[str, Any]
     status: Status
-    names: list[str | None]
+    seats: list[SeatInfo]
     open_seats: int
+    to_act: Annotated[Seat | None, Meta(description="whose turn it is")]
+    clock: Clock
     created: Moment
     changed: Moment
     result: Result | None
 
 
 class TableList(Struct, kw_only=True):
-    """Public tables, or your own, most recently changed first."""
+    """Public tables that are not over, or all of your own, most recently changed first."""
 
     tables: list[Listed]
+    more: Annotated[bool, Meta(description="whether there are more: `skip` those that you have")]
 
 
 class OptionInfo(Struct, kw_only=True):
