@@ -74,7 +74,7 @@ def test_long_lists_come_in_parts(ana: Person, monkeypatch: pytest.MonkeyPatch) 
     made = {ana.make_table(public=True)["table"]["id"] for _ in range(5)}
     for query in ("?skip=", "?mine=1&skip="):
         parts = [ana.call("GET", f"/api/tables{query}{skip}") for skip in (0, 2, 4)]
-        assert [(len(part["tables"]), part["more"]) for part in parts] == [(2, True), (2, True), (1, False)]
+        assert [(len(part["tables"]), part["next"]) for part in parts] == [(2, 2), (2, 4), (1, None)]
         assert {table["id"] for part in parts for table in part["tables"]} == made
 
 

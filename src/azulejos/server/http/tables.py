@@ -124,7 +124,8 @@ async def list_tables(call: Call) -> TableList:
         found = [table for table in seated if table.state.held_by(call.guest.id)]
     else:
         ids, found = [], []
-    return TableList(tables=[_list_entry(call, table) for table in found], more=len(ids) > MOST_LISTED)
+    after = int(skip) + MOST_LISTED if len(ids) > MOST_LISTED else None
+    return TableList(tables=[_list_entry(call, table) for table in found], next=after)
 
 
 async def _load_tables(call: Call, table_ids: list[str]) -> list[TableActor]:

@@ -168,7 +168,7 @@ class TableList(Struct, kw_only=True):
     """Public tables that are not over, or all of your own, most recently changed first."""
 
     tables: list[Listed]
-    more: Annotated[bool, Meta(description="whether there are more: `skip` those that you have")]
+    next: Annotated[int | None, Meta(description="the `skip` that lists the next ones; null if there are no more")]
 
 
 class OptionInfo(Struct, kw_only=True):

@@ -63,8 +63,8 @@ export type Rename = {
 /** Public tables that are not over, or all of your own, most recently changed first. */
 export type TableList = {
   "tables": (Listed)[];
-  /** whether there are more: `skip` those that you have */
-  "more": boolean;
+  /** the `skip` that lists the next ones; null if there are no more */
+  "next": number | null;
 };
 
 /** A table in a list. */
