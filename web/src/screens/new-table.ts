@@ -1,6 +1,7 @@
 /** The choices for a new table, in the form that the server expects. */
 import { t } from "../i18n";
 import type { Clock, Level, NewTable } from "../protocol";
+import { settings } from "../state/settings.svelte";
 
 export interface SeatChoice {
   kind: "me" | "open" | "bot";
@@ -25,7 +26,7 @@ const CLOCK_OF: Record<ClockName, Clock> = {
 
 export const clockOf = (name: ClockName): Clock => CLOCK_OF[name];
 
-const newSeat = (kind: SeatChoice["kind"]): SeatChoice => ({ kind, level: "artisan", name: "" });
+const newSeat = (kind: SeatChoice["kind"]): SeatChoice => ({ kind, level: settings.level, name: "" });
 
 /** The seats for a kind of company: friends through a link, people at this device, or bots. */
 export function firstSeats(company: string | null): SeatChoice[] {
