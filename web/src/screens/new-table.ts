@@ -54,6 +54,9 @@ export function firstWords(seats: SeatChoice[], first: First): string {
   return t("web.new.seat", { number: first + 1 });
 }
 
+/** Whether one person plays against bots; only then are hints usual. */
+export const isAlone = (seats: SeatChoice[]): boolean => seats.filter(({ kind }) => kind !== "bot").length === 1;
+
 /** The first seat always belongs to whoever creates the table. */
 export const seatKinds = (index: number): SeatChoice["kind"][] => (index === 0 ? ["me"] : ["bot", "open", "me"]);
 
