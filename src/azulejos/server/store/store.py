@@ -71,7 +71,7 @@ class Store:
 
     async def public_tables(self, limit: int, skip: int = 0) -> list[str]:
         """The ids of public tables that are not over, most recently changed first."""
-        wanted = select(tables.c.id).where(tables.c.public, tables.c.status != "over")
+        wanted = select(tables.c.id).where(tables.c.public, tables.c.status.in_(("waiting", "playing")))
         return await self._latest(wanted, limit, skip)
 
     async def tables_of(self, guest: str, limit: int, skip: int = 0) -> list[str]:
