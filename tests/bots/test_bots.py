@@ -9,7 +9,7 @@ import pytest
 
 import azulejos
 from azulejos.bots.bot import Bot
-from azulejos.bots.levels import ALL_LEVELS, LEVELS, Budget
+from azulejos.bots.levels import ALL_LEVELS, ARTISAN, GRANDMASTER, MASTER, Budget
 from azulejos.bots.searcher import TreeSearch
 from azulejos.bots.weights import weights_for
 from tests.fuzzing import games
@@ -17,6 +17,7 @@ from tests.option_sets import ALL_OPTION_SETS, AnyOptionSet, name_of
 
 GAMES = ("azul", "summer-pavilion", "duel")
 FEW = Budget(simulations=20)
+SEARCHING = (ARTISAN, MASTER, GRANDMASTER)
 
 
 def some_matches(game: str, every: int) -> list[azulejos.Match]:
@@ -30,7 +31,7 @@ def some_matches(game: str, every: int) -> list[azulejos.Match]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_level_plays_a_whole_game(game: str, level: str) -> None:
     match = azulejos.new_match(game, seed=1)
-    bots = [Bot(level, seed, FEW if level in LEVELS[1:] else None) for seed in range(match.players)]
+    bots = [Bot(level, seed, FEW if level in SEARCHING else None) for seed in range(match.players)]
     while match.current_player is not None:
         match.play(bots[match.current_player].choose(match))
     assert match.outcome is not None

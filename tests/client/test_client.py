@@ -92,7 +92,7 @@ def test_an_unknown_table_closes_the_connection(ana: Client) -> None:
 
 
 def test_undo_hints_previews_takebacks_reactions_and_a_rematch(ana: Client) -> None:
-    with ana.connect(ana.create("duel", ["me", "me"]).table.id) as table:
+    with ana.connect(ana.create("duel", ["me", "me"], hints=True).table.id) as table:
         assert table.hint().choice.action in [choice.action for choice in table.state.choices or []]
         assert all(choice.preview for choice in table.previews())
         before = table.state.position

@@ -1,7 +1,5 @@
 """Only the holder of a seat can use it."""
 
-import pytest
-
 from tests.server.people import BOT, ME, OPEN, Person
 from tests.server.running import Running
 
@@ -64,37 +62,6 @@ def test_only_the_creator_puts_bots_on_open_seats(ana: Person, ben: Person) -> N
     table = ana.make_table()["table"]["id"]
     assert ben.request("POST", f"/api/tables/{table}/seats/1/bot", {}).status_code == 403
     assert ana.call("POST", f"/api/tables/{table}/seats/1/bot", {})["status"] == "playing"
-
-
-def test_only_public_tables_are_listed(ana: Person, ben: Person) -> None:
-    hidden = ana.make_table()["table"]["id"]
-    shown = ana.make_table("duel", public=True)["table"]["id"]
-    assert [table["id"] for table in ben.call("GET", "/api/tables")["tables"]] == [shown]
-    assert {table["id"] for table in ana.call("GET", "/api/tables?mine=1")["tables"]} == {hidden, shown}
-    assert ben.call("GET", "/api/tables?mine=1")["tables"] == []
-
-
-def test_seats_left_or_taken_over_are_not_listed_as_own(ana: Person, ben: Person) -> None:
-    table = ana.make_table()["table"]["id"]
-    secret = ben.sit(table)["seats"][0]["secret"]
-    assert [listed["id"] for listed in ben.call("GET", "/api/tables?mine=1")["tables"]] == [table]
-    ana.call("POST", f"/api/tables/{table}/seats/1/claim", {"secret": secret})
-    assert ben.call("GET", "/api/tables?mine=1")["tables"] == []
-    waiting = ben.make_table()["table"]["id"]
-    ben.call("DELETE", f"/api/tables/{waiting}/seats/0")
-    assert ben.call("GET", "/api/tables?mine=1")["tables"] == []
-
-
-def test_a_table_deleted_during_listing_is_omitted(
-    running: Running, ana: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = ana.make_table(public=True)["table"]["id"]
-
-    async def listed_before_the_sweep(_: int) -> list[str]:
-        return ["A" * 16, table]
-
-    monkeypatch.setattr(running.server.registry.store, "public_tables", listed_before_the_sweep)
-    assert [listed["id"] for listed in ana.call("GET", "/api/tables")["tables"]] == [table]
 
 
 def test_names_are_public_and_guest_ids_are_not(ana: Person, ben: Person) -> None:

@@ -111,6 +111,9 @@ def test_only_public_tables_are_listed_the_last_changed_first(either_database: s
         await one.write(Writing(TABLE.id, (event(2, 9000),), "playing"))
         assert await other.public_tables(10) == [TABLE.id, third.id]
         assert await other.public_tables(1) == [TABLE.id]
+        assert await other.public_tables(10, skip=1) == [third.id]
+        await one.write(Writing(TABLE.id, (event(3, 9001),), "over"))
+        assert await other.public_tables(10) == [third.id]
 
     with_stores(either_database, work)
 

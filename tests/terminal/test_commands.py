@@ -389,7 +389,7 @@ def test_an_unknown_first_player_is_refused(first: str) -> None:
 def test_an_unknown_bot_is_refused() -> None:
     ran = run("play", "--against", "god")
     assert ran.returncode == 2
-    assert ran.stderr == "Unknown bot 'god'. Available: apprentice, artisan, master, grandmaster.\n"
+    assert ran.stderr == "Unknown bot 'god'. Available: beginner, apprentice, artisan, master, grandmaster.\n"
 
 
 def test_existing_files_are_not_overwritten(record: Path, tmp_path: Path) -> None:

@@ -11,9 +11,10 @@ const isMyTurn = (page: Page) => page.locator("[data-place].target").first().wai
 const logLength = (page: Page) => page.locator(".log li:not(.none)").count();
 
 /** Two people at a table, which one created and the other joined by its link. */
-async function twoPeople(game: string) {
+async function twoPeople(game: string, choose = async (_: Page) => {}) {
   const ana = await fixture.newUser();
   await ana.page.goto(`/new?with=friends&game=${game}`);
+  await choose(ana.page);
   await ana.page.click('button[type="submit"]');
   const link = await ana.page.locator("input[readonly]").inputValue();
   const bea = await fixture.newUser();
@@ -93,32 +94,111 @@ describe("two browsers", () => {
   });
 });
 
-describe("the terms of a table", () => {
-  it("are shown to guests before they sit down, and in the menu of the table", async () => {
+describe("an invitation", () => {
+  /** The values of the terms by name, as the page shows them. */
+  const terms = async (page: Page) =>
+    Object.fromEntries(
+      await page.locator("dl > div").evaluateAll((all) => all.map((one) => [...one.children].map((cell) => cell.textContent!))),
+    );
+
+  /** Collects every "Guest 1" that a page ever shows. */
+  const watchForNumbers = (page: Page) =>
+    page.addInitScript(() => {
+      const seen = ((window as unknown as { numbered: string[] }).numbered = []) as string[];
+      new MutationObserver(() => seen.push(...(document.body?.textContent?.match(/Guest \d/g) ?? []))).observe(document, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
+    });
+
+  it("lets a guest read the terms and the rules and choose a name before she sits down", async () => {
     const ana = await fixture.newUser();
     await ana.page.goto("/new?with=friends&game=azul");
+    await ana.page.getByPlaceholder("Name").fill("Ana");
     await ana.page.getByText("Grey", { exact: true }).click();
+    expect(await ana.page.getByLabel("Allow hints").isChecked()).toBe(false);
     await ana.page.locator("summary").click();
     await ana.page.getByText("2 minutes per move").click();
-    await ana.page.getByLabel("Allow hints").uncheck();
     await ana.page.click('button[type="submit"]');
     const bea = await fixture.newUser();
     await bea.page.goto(await ana.page.locator("input[readonly]").inputValue());
-    const terms = async (page: Page) => (await page.locator("dl > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
-    const chosen = [
-      "Wall Grey",
-      "Jokers Off",
-      "Who starts Guest",
-      "Clock 2 minutes per move",
-      "Takebacks On",
-      "Hints Off",
-      "Spectators Anyone with the link",
-    ];
-    await bea.page.waitForSelector("dl");
+    const table = bea.page.url();
+    await bea.page.getByRole("heading", { name: "You are invited to play Azul." }).waitFor();
+    const chosen = {
+      Wall: "Grey",
+      Jokers: "Off",
+      "Who starts": "Ana",
+      Clock: "2 minutes per move",
+      Takebacks: "On",
+      Hints: "Off",
+      Spectators: "Anyone with the link",
+    };
     expect(await terms(bea.page)).toEqual(chosen);
-    await bea.page.click(".seats .button.primary");
+    await bea.page.getByRole("link", { name: "Read the rules" }).click();
+    await bea.page.getByRole("heading", { name: "The rules of Azul" }).waitFor();
+    await bea.page.getByRole("link", { name: "Learn", exact: true }).click();
+    await bea.page.getByRole("heading", { name: "Learn Azul" }).waitFor();
+    await bea.page.getByRole("link", { name: "To the table" }).click();
+    expect(bea.page.url()).toBe(table);
+    await bea.page.getByLabel("Your name").fill("Bea");
+    await bea.page.getByRole("button", { name: "Sit down" }).click();
+    await ana.page.getByRole("group", { name: "Bea’s board" }).waitFor();
+    await bea.page.getByRole("group", { name: "Ana’s board" }).waitFor();
     await bea.page.click('[data-tool="menu"]');
-    await expect.poll(() => terms(bea.page)).toEqual(chosen); // until she has her seat, both players are guests
+    expect(await terms(bea.page)).toEqual(chosen);
+    for (const user of [ana, bea]) await user.close();
+  });
+
+  it("never takes a nameless guest for a stranger while she sits down", async () => {
+    const ana = await fixture.newUser();
+    await ana.page.goto("/new?with=friends&game=azul");
+    await ana.page.click('button[type="submit"]');
+    const bea = await fixture.newUser();
+    await watchForNumbers(bea.page);
+    await bea.page.goto(await ana.page.locator("input[readonly]").inputValue());
+    await bea.page.click(".seats .button.primary");
+    await isPlaying(bea.page);
+    await bea.page.click('[data-tool="menu"]');
+    expect(await terms(bea.page)).toMatchObject({ "Who starts": "Guest" });
+    expect(await bea.page.evaluate(() => (window as unknown as { numbered: string[] }).numbered)).toEqual([]);
+    for (const user of [ana, bea]) await user.close();
+  });
+});
+
+describe("hints between people", () => {
+  /** Asks the server for a hint, as any client could. */
+  const askForHint = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<{ type: string; error?: { message: string } }>((resolve) => {
+          const socket = new WebSocket(
+            `${location.origin.replace("http", "ws")}/api${location.pathname.replace("table", "tables")}/socket`,
+          );
+          socket.onopen = () => socket.send(JSON.stringify({ type: "join" }));
+          socket.onmessage = ({ data }) => {
+            const message = JSON.parse(data);
+            if (message.type === "snapshot") socket.send(JSON.stringify({ type: "hint", id: "h1" }));
+            if (message.id === "h1") resolve(message);
+          };
+        }),
+    );
+
+  it("are off, and the server refuses them", async () => {
+    const { ana, bea } = await twoPeople("azul");
+    await isMyTurn(ana.page);
+    expect(await ana.page.locator('[data-tool="hint"]').count()).toBe(0);
+    expect((await askForHint(ana.page)).error?.message).toBe("Several people play here, and this table does not allow hints between them.");
+    for (const user of [ana, bea]) await user.close();
+  });
+
+  it("are given where the table allows them", async () => {
+    const { ana, bea } = await twoPeople("azul", async (page) => page.getByLabel("Allow hints").check());
+    await isMyTurn(ana.page);
+    await ana.page.click('[data-tool="hint"]');
+    await ana.page.waitForSelector(".hinted[data-place]", { state: "attached" });
+    await bea.page.click('[data-tool="menu"]');
+    expect(await bea.page.locator("dl > div", { hasText: "Hints" }).locator("dd").innerText()).toBe("On");
     for (const user of [ana, bea]) await user.close();
   });
 });
@@ -131,7 +211,10 @@ describe("a spectator", () => {
     carl.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
     await carl.page.goto(link);
     await carl.page.waitForSelector(".playing");
-    for (const user of [bea, bea, ana, ana]) await playAction(user.page, mouse);
+    for (const { page } of [bea, bea, ana, ana]) {
+      await isMyTurn(page);
+      await playAction(page, mouse);
+    }
     await ana.page.locator('[data-place="stack"].target').click();
     await ana.page.locator('[data-place="stack"].target').click();
     await ana.page.locator('[data-step="button:look"]').click();

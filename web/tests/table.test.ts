@@ -118,7 +118,7 @@ describe("a table of Azul", () => {
     expect(await page.locator(".log li:not(.none)").count()).toBe(1);
     await page.click('[data-tool="menu"]');
     const terms = (await page.locator("dl > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
-    expect(terms).toContain("Who starts Artisan");
+    expect(terms).toContain("Who starts Beginner");
     await close();
   });
 
@@ -246,7 +246,7 @@ describe("settings", () => {
   it("start with the language of the browser", async () => {
     const { page, close } = await fixture.newUser({ locale: "fr-FR" });
     await page.goto("/");
-    await page.getByText("choisissez un jeu").waitFor();
+    await page.getByText("Choisissez un niveau, puis un jeu").waitFor();
     await close();
   });
 });

@@ -10,6 +10,7 @@ from azulejos.bots.levels import (
     ALL_LEVELS,
     ALPHA_BETA,
     APPRENTICE,
+    BEGINNER,
     EXACT,
     GRANDMASTER,
     GREEDY,
@@ -19,7 +20,7 @@ from azulejos.bots.levels import (
     Budget,
     budget_of,
 )
-from azulejos.bots.look_ahead import apprentice_action, greedy_action
+from azulejos.bots.look_ahead import apprentice_action, beginner_action, greedy_action
 from azulejos.bots.searcher import BotSearch, Finding
 from azulejos.bots.solver import Solution
 from azulejos.bots.weights import Weights, file_name, weights_for
@@ -79,7 +80,7 @@ class Bot:
         """Choose an action for the player to act."""
         if match.is_over:
             raise IllegalAction("illegal.over")
-        if self.name in (RANDOM, GREEDY, APPRENTICE):
+        if self.name in (RANDOM, GREEDY, BEGINNER, APPRENTICE):
             return Action(self._look_ahead(match), match.game)
         legal = match.legal_actions()
         if len(legal) == 1:
@@ -136,6 +137,8 @@ class Bot:
             return int(ids[np.random.default_rng([self.seed, len(match.progress.events)]).integers(count)])
         if self.name == GREEDY:
             return int(greedy_action(games, ids, self._seed_now(match)))
+        if self.name == BEGINNER:
+            return beginner_action(games, ids, self._seed_now(match))
         return int(apprentice_action(games, ids, self._weights_for(match).evaluator(match.game)))
 
     def _redraw(self, match: Match) -> tuple[Games, bool]:
@@ -172,7 +175,7 @@ class Bot:
 
 
 def bot(level: str = "master", seed: int | None = None, threads: int = 1) -> Bot:
-    """Create a bot: "apprentice", "artisan", "master" or "grandmaster"; for tests also "random" and "greedy".
+    """Create a bot of a level, by default "master". The weakest is "beginner"; "random" and "greedy" are for tests.
 
     >>> bot("master", seed=1).name
     'master'

@@ -9,15 +9,16 @@ from azulejos.games.kit.info import whole_number
 MOST_SECONDS = 3600.0
 MOST_SIMULATIONS = 10_000_000
 
-RANDOM, GREEDY, APPRENTICE, ARTISAN, MASTER, GRANDMASTER = (
+RANDOM, GREEDY, BEGINNER, APPRENTICE, ARTISAN, MASTER, GRANDMASTER = (
     "random",
     "greedy",
+    "beginner",
     "apprentice",
     "artisan",
     "master",
     "grandmaster",
 )
-LEVELS = (APPRENTICE, ARTISAN, MASTER, GRANDMASTER)
+LEVELS = (BEGINNER, APPRENTICE, ARTISAN, MASTER, GRANDMASTER)
 """The levels to play against, weakest first."""
 
 ALL_LEVELS = (RANDOM, GREEDY, *LEVELS)

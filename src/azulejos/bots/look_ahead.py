@@ -6,11 +6,14 @@ from azulejos.bots.evaluation import Evaluator, estimate_scores
 from azulejos.bots.tree import Ids
 from azulejos.core.entry_points import PLAY, entry_point
 from azulejos.core.random import random_below, seed_generator
-from azulejos.engine import dispatch
+from azulejos.engine import calls, dispatch
 from azulejos.games.kit.state import Games
 
 ROOT, TRIAL = 0, 1
 """Indices in the array of games: the actual game, and a copy to try an action on."""
+
+COMPARED = 2
+"""How many actions a beginner compares."""
 
 
 @entry_point(PLAY)
@@ -47,3 +50,23 @@ def apprentice_action(games: Games, ids: Ids, evaluator: Evaluator) -> int:
         if score > best or (score == best and evaluator.scores[seat] > most):
             best, most, chosen = score, evaluator.scores[seat], int(ids[n])
     return chosen
+
+
+def beginner_action(games: Games, ids: Ids, seed: int) -> int:
+    """The better of two random actions by the score as things stand; looks further while all of them lose points.
+
+    This is plain Python: a beginner looks at so few actions that compiling it would gain nothing.
+    """
+    seat, scratch = int(games[ROOT].current), np.empty_like(games[:1])
+    found = np.random.default_rng(seed).permutation(ids[: calls.legal_actions(games, ROOT, ids)]).tolist()
+    before = calls.standing(games, ROOT, seat, scratch)
+    best, chosen = -1000, found[0]
+    for looked_at, action in enumerate(found):
+        if looked_at >= COMPARED and best >= before:
+            break
+        games[TRIAL] = games[ROOT]
+        calls.apply(games, TRIAL, action)
+        score = calls.standing(games, TRIAL, seat, scratch)
+        if score > best:
+            best, chosen = score, action
+    return int(chosen)

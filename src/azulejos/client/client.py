@@ -64,7 +64,7 @@ class Client:
         return self._api.call("GET", "/api/games", GameList)
 
     def tables(self, mine: bool = False) -> list[Listed]:
-        """List the public tables, or your own."""
+        """List the 50 latest public tables that are not over, or the 50 latest of your own."""
         return self._api.call("GET", "/api/tables" + "?mine=1" * mine, TableList).tables
 
     def table(self, table: str) -> TableInfo:
@@ -76,7 +76,7 @@ class Client:
         game: GameName,
         seats: Sequence[str] = ("me", "open"),
         clock: Clock | None = None,
-        hints: bool = True,
+        hints: bool | None = None,
         takebacks: bool = True,
         watching: Watching = "link",
         public: bool = False,
@@ -85,7 +85,8 @@ class Client:
     ) -> Seated:
         """Create a table. Returns the table, and the secret of each of your seats.
 
-        `first` is the seat that begins, or `"random"`, which is the default if a bot plays.
+        `first` is the seat that begins, or `"random"`, which is the default if a bot plays. Without `hints`, the table
+        allows them only if you are the only person there.
         """
         request = NewTable(
             game=game,

@@ -23,7 +23,8 @@ class Endpoint:
     body: Any = None
     success: int = 200
     failures: tuple[int, ...] = (404,)
-    query: tuple[tuple[str, str], ...] = ()
+    query: tuple[tuple[str, str, str], ...] = ()
+    """The name, the pattern and the description of each parameter in the query."""
 
 
 _TABLE = "/api/tables/{table}"
@@ -38,8 +39,10 @@ ENDPOINTS = (
              http.GuestInfo, http.NewGuest, 201, (400,)),
     Endpoint("GET", "/api/me", "show_guest", "Who you are", http.GuestInfo, failures=(401,)),
     Endpoint("PUT", "/api/me", "rename_guest", "Change your name", http.GuestInfo, http.Rename, failures=(400, 401)),
-    Endpoint("GET", "/api/tables", "list_tables", "Public tables, or your own",
-             http.TableList, failures=(400,), query=(("mine", "1: the tables where you have a seat"),)),
+    Endpoint("GET", "/api/tables", "list_tables", "Public tables that are not over, or all of your own",
+             http.TableList, failures=(400,), query=(
+                 ("mine", "^1$", "1: the tables where you have a seat"),
+                 ("skip", "^[0-9]{1,6}$", "leave out so many of the first ones"))),
     Endpoint("POST", "/api/tables", "make_table", "Create a table; you become a guest if necessary",
              http.Seated, http.NewTable, 201, (400, 429)),
     Endpoint("POST", "/api/records", "upload_record", "Upload a record, to replay it, review it, or play on from it",

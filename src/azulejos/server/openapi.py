@@ -78,8 +78,8 @@ def _operation(end: Endpoint, by_type: dict[Any, Any]) -> dict[str, Any]:
         for name in re.findall(r"{(\w+)}", end.path)
     ]
     parameters += [
-        {"name": name, "in": "query", "description": text, "schema": {"type": "string", "enum": ["1"]}}
-        for name, text in end.query
+        {"name": name, "in": "query", "description": text, "schema": {"type": "string", "pattern": pattern}}
+        for name, pattern, text in end.query
     ]
     if parameters:
         operation["parameters"] = parameters

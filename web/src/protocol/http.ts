@@ -71,7 +71,7 @@ export const api = {
   preparation: () => json<PreparationState>(ask("GET", "/preparation")),
   rename: (name: string) => json<GuestInfo>(ask("PUT", "/me", { name })),
   publicTables: () => json<TableList>(ask("GET", "/tables")),
-  myTables: () => json<TableList>(ask("GET", "/tables?mine=1")),
+  myTables: (skip = 0) => json<TableList>(ask("GET", `/tables?mine=1&skip=${skip}`)),
   /** `signal` cancels waiting for a game that is not ready yet. */
   makeTable: (wanted: Partial<NewTable> & Pick<NewTable, "game" | "seats">, signal?: AbortSignal) =>
     json<Seated>(ask("POST", "/tables", wanted, signal)),

@@ -32,4 +32,4 @@ export type Clock = TableInfo["clock"];
 export type Status = Listed["status"];
 
 export const GAMES: readonly GameName[] = ["azul", "summer-pavilion", "duel"];
-export const LEVELS: readonly Level[] = ["apprentice", "artisan", "master", "grandmaster"];
+export const LEVELS: readonly Level[] = ["beginner", "apprentice", "artisan", "master", "grandmaster"];

@@ -70,6 +70,11 @@ export class TableSocket {
     });
   }
 
+  /** Disconnects until `reconnect`. */
+  disconnect(): void {
+    this.drop();
+  }
+
   /** Reconnects, e.g. after taking a seat. */
   reconnect(): void {
     if (this.closed) return;

@@ -1,6 +1,7 @@
 /** The choices for a new table, in the form that the server expects. */
 import { t } from "../i18n";
 import type { Clock, Level, NewTable } from "../protocol";
+import { settings } from "../state/settings.svelte";
 
 export interface SeatChoice {
   kind: "me" | "open" | "bot";
@@ -25,7 +26,7 @@ const CLOCK_OF: Record<ClockName, Clock> = {
 
 export const clockOf = (name: ClockName): Clock => CLOCK_OF[name];
 
-const newSeat = (kind: SeatChoice["kind"]): SeatChoice => ({ kind, level: "artisan", name: "" });
+const newSeat = (kind: SeatChoice["kind"]): SeatChoice => ({ kind, level: settings.level, name: "" });
 
 /** The seats for a kind of company: friends through a link, people at this device, or bots. */
 export function firstSeats(company: string | null): SeatChoice[] {
@@ -52,6 +53,9 @@ export function firstWords(seats: SeatChoice[], first: First): string {
   if (isOnlyOne && kind === "bot") return t("web.new.kind.bot");
   return t("web.new.seat", { number: first + 1 });
 }
+
+/** Whether one person plays against bots; only then are hints usual. */
+export const isAlone = (seats: SeatChoice[]): boolean => seats.filter(({ kind }) => kind !== "bot").length === 1;
 
 /** The first seat always belongs to whoever creates the table. */
 export const seatKinds = (index: number): SeatChoice["kind"][] => (index === 0 ? ["me"] : ["bot", "open", "me"]);

@@ -1,12 +1,9 @@
 /** Starts a game: creates the table, remembers it, and goes there. */
-import type { GameName, Level, Seated } from "../protocol";
+import type { GameName, Seated } from "../protocol";
 import { api } from "../protocol/http";
 import { entryOf, remember } from "./recent";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
-
-/** A level that suits most people. */
-export const DEFAULT_LEVEL: Level = "artisan";
 
 export const mySeat = () => ({ kind: "me" as const, name: settings.name || null });
 
@@ -17,5 +14,5 @@ export function sitAt(seated: Seated): void {
 }
 
 export async function playAgainstBot(game: GameName, signal: AbortSignal): Promise<void> {
-  sitAt(await api.makeTable({ game, seats: [mySeat(), { kind: "bot", level: DEFAULT_LEVEL }] }, signal));
+  sitAt(await api.makeTable({ game, seats: [mySeat(), { kind: "bot", level: settings.level }] }, signal));
 }

@@ -26,6 +26,12 @@ const here = $state({ path: location.pathname, query: location.search });
 export const route = (): Route => routeOf(here.path);
 export const query = (): URLSearchParams => new URLSearchParams(here.query);
 
+/** The table or replay that a page says it was opened from. */
+export function tableToReturnTo(wanted: URLSearchParams): string | null {
+  const path = wanted.get("back") ?? "";
+  return ["table", "replay"].includes(routeOf(path).screen) ? path : null;
+}
+
 export function go(path: string, replace = false): void {
   history[replace ? "replaceState" : "pushState"]({}, "", path);
   arrive();

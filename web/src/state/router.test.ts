@@ -1,9 +1,17 @@
 import { expect, it } from "vitest";
-import { routeOf } from "./router.svelte";
+import { routeOf, tableToReturnTo } from "./router.svelte";
 
 it("finds the screen of an address", () => {
   expect(routeOf("/")).toEqual({ screen: "home" });
   expect(routeOf("/table/74DyFwiWGLQEe5Qf")).toEqual({ screen: "table", table: "74DyFwiWGLQEe5Qf" });
   expect(routeOf("/rules/duel")).toEqual({ screen: "rules", game: "duel" });
   expect(routeOf("/table/short")).toEqual({ screen: "lost" });
+});
+
+it("returns to tables and replays only", () => {
+  const back = (path: string) => tableToReturnTo(new URLSearchParams({ back: path }));
+  expect(back("/table/74DyFwiWGLQEe5Qf")).toBe("/table/74DyFwiWGLQEe5Qf");
+  expect(back("/replay/74DyFwiWGLQEe5Qf")).toBe("/replay/74DyFwiWGLQEe5Qf");
+  for (const other of ["", "/", "/settings", "//evil.example", "https://evil.example/table/74DyFwiWGLQEe5Qf"])
+    expect(back(other)).toBeNull();
 });

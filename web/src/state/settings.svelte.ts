@@ -1,6 +1,7 @@
 /** The settings of this browser, in its local storage. */
 import { letters } from "../art/letters.svelte";
 import { preferredLanguage, setLanguage, type Language } from "../i18n";
+import type { Level } from "../protocol";
 
 export interface Settings {
   language: Language;
@@ -13,6 +14,8 @@ export interface Settings {
   letters: boolean;
   counts: boolean;
   name: string;
+  /** The level of new bots. */
+  level: Level;
 }
 
 const KEY = "azulejos.settings";
@@ -36,6 +39,7 @@ export const settings: Settings = $state({
   letters: false,
   counts: true,
   name: "",
+  level: "beginner",
   ...stored(),
 });
 

@@ -1,8 +1,9 @@
 /** A table as this browser sees it: its latest state, its events, and the commands to act on it. */
 import { language } from "../i18n";
 import type { Choice, Event, Explained, HintGiven, Position, Preview, React, Snapshot, State, TableInfo, Update } from "../protocol";
-import { Refusal } from "../protocol/http";
+import { Refusal, api } from "../protocol/http";
 import { TableSocket, type Command, type ConnectionState } from "../protocol/socket";
+import { entryOf, remember } from "./recent";
 
 export interface TableSnapshot {
   version: number;
@@ -61,6 +62,19 @@ export class LiveTable {
   /** Reconnects after taking a seat. */
   rejoin(): void {
     this.socket.reconnect();
+  }
+
+  /**
+   * Takes an open seat, and remembers it. Nothing is received meanwhile: the server knows a new guest only from the next connection,
+   * and until then would describe the table as to a stranger.
+   */
+  async sitDown(seat: number, name: string): Promise<void> {
+    this.socket.disconnect();
+    try {
+      remember(entryOf(await api.sitDown(this.id, seat, name || undefined)));
+    } finally {
+      this.rejoin();
+    }
   }
 
   get state(): State | null {

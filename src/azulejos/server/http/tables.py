@@ -1,5 +1,6 @@
 """Tables: creating, finding and listing them."""
 
+import re
 from contextlib import suppress
 from typing import Any
 
@@ -29,6 +30,7 @@ from azulejos.server.tables.registry import TableRegistry
 from azulejos.server.tables.state import OVER, TableState
 
 MOST_LISTED = 50
+_SKIP = re.compile(r"[0-9]{1,6}")
 
 
 async def make_table(call: Call) -> Seated:
@@ -108,19 +110,22 @@ async def show_table(call: Call) -> TableInfo:
 
 
 async def list_tables(call: Call) -> TableList:
-    """Public tables, or the caller's own."""
-    mine = call.request.query_params.get("mine")
-    if mine not in (None, "1"):
+    """Public tables that are not over, or all of the caller's own."""
+    mine, skip = call.request.query_params.get("mine"), call.request.query_params.get("skip", "0")
+    if mine not in (None, "1") or not _SKIP.fullmatch(skip):
         raise Refusal(BAD, "server.bad_query")
     store = call.server.registry.store
     if mine is None:
-        found = await _load_tables(call, await store.public_tables(MOST_LISTED))
+        ids = await store.public_tables(MOST_LISTED + 1, int(skip))
+        found = [table for table in await _load_tables(call, ids[:MOST_LISTED]) if table.state.status != OVER]
     elif call.guest:
-        seated = await _load_tables(call, await store.tables_of(call.guest.id, MOST_LISTED))
+        ids = await store.tables_of(call.guest.id, MOST_LISTED + 1, int(skip))
+        seated = await _load_tables(call, ids[:MOST_LISTED])
         found = [table for table in seated if table.state.held_by(call.guest.id)]
     else:
-        found = []
-    return TableList(tables=[_list_entry(table, call.language) for table in found])
+        ids, found = [], []
+    after = int(skip) + MOST_LISTED if len(ids) > MOST_LISTED else None
+    return TableList(tables=[_list_entry(call, table) for table in found], next=after)
 
 
 async def _load_tables(call: Call, table_ids: list[str]) -> list[TableActor]:
@@ -184,16 +189,18 @@ async def _create_table(call: Call, wanted: NewTable | FromHere, **chosen: Any) 
     return Seated(table=table.views().table(call.viewer(table)), seats=held)
 
 
-def _list_entry(table: TableActor, language: str) -> Listed:
-    state = table.state
+def _list_entry(call: Call, table: TableActor) -> Listed:
+    state, shown = table.state, table.views().table(call.viewer(table))
     return Listed(
-        id=state.row.id,
-        game=state.config.game,  # type: ignore[arg-type]
-        options=state.config.options,
-        status=state.status,  # type: ignore[arg-type]
-        names=[seat.name or seat.level for seat in state.seats],
-        open_seats=0 if state.is_study else sum(seat.is_open for seat in state.seats),
-        created=state.row.created,
+        id=shown.id,
+        game=shown.game,
+        options=shown.options,
+        status=shown.status,
+        seats=shown.seats,
+        open_seats=sum(seat.kind == "open" for seat in shown.seats),
+        to_act=state.to_act,
+        clock=shown.clock,
+        created=shown.created,
         changed=state.history[-1].at,
-        result=table.views().result(language),
+        result=shown.result,
     )

@@ -16,6 +16,7 @@ from azulejos.server.messages.parts import (
     Position,
     Result,
     Seat,
+    SeatInfo,
     SeatSecret,
     Status,
     TableId,
@@ -62,6 +63,9 @@ class BotSeat(Struct, tag_field="kind", tag="bot", forbid_unknown_fields=True):
     level: Level = "artisan"
 
 
+Hints = Annotated[
+    bool | None, Meta(description="whether players may ask for hints; by default only where one person plays")
+]
 Seats = Annotated[list[MySeat | OpenSeat | BotSeat], Meta(min_length=2, max_length=4)]
 
 
@@ -73,7 +77,7 @@ class NewTable(Body, kw_only=True):
     first: Annotated[First | None, Meta(description="by default random if a bot plays, otherwise seat 0")] = None
     seats: Seats
     clock: Clock = NoClock()
-    hints: bool = True
+    hints: Hints = None
     takebacks: bool = True
     watching: Watching = "link"
     public: bool = False
@@ -85,7 +89,7 @@ class FromHere(Body, kw_only=True):
     move: Annotated[int, Meta(ge=0, le=100_000, description="how many actions of that game to keep")]
     seats: Seats
     clock: Clock = NoClock()
-    hints: bool = True
+    hints: Hints = None
     takebacks: bool = True
     watching: Watching = "link"
 
@@ -151,17 +155,20 @@ class Listed(Struct, kw_only=True):
     game: GameName
     options: dict[str, Any]
     status: Status
-    names: list[str | None]
+    seats: list[SeatInfo]
     open_seats: int
+    to_act: Annotated[Seat | None, Meta(description="whose turn it is")]
+    clock: Clock
     created: Moment
     changed: Moment
     result: Result | None
 
 
 class TableList(Struct, kw_only=True):
-    """Public tables, or your own, most recently changed first."""
+    """Public tables that are not over, or all of your own, most recently changed first."""
 
     tables: list[Listed]
+    next: Annotated[int | None, Meta(description="the `skip` that lists the next ones; null if there are no more")]
 
 
 class OptionInfo(Struct, kw_only=True):

@@ -29,7 +29,7 @@ CommandId = Annotated[
 Token = Annotated[str, Meta(max_length=400)]
 Language = Literal["en", "fr"]
 GameName = Literal["azul", "summer-pavilion", "duel"]
-Level = Literal["apprentice", "artisan", "master", "grandmaster"]
+Level = Literal["beginner", "apprentice", "artisan", "master", "grandmaster"]
 Status = Literal["waiting", "playing", "over"]
 Watching = Annotated[
     Literal["link", "seated"], Meta(description="who may watch: anyone with the link, or only players")
@@ -121,7 +121,7 @@ class TableInfo(Struct, kw_only=True):
     status: Status
     version: Version
     clock: Clock
-    hints: bool
+    hints: Annotated[bool, Meta(description="whether players may ask for hints")]
     takebacks: bool
     watching: Watching
     public: Annotated[bool, Meta(description="whether it is listed")]

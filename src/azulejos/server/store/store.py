@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from alembic.util import CommandError
-from sqlalchemy import Row, delete, func, insert, select
+from sqlalchemy import Row, Select, delete, func, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from azulejos.core.errors import CommandMistake
@@ -69,15 +69,19 @@ class Store:
             found |= {row.table_id: row.newest for row in await self._rows(newest.where(events.c.table_id.in_(some)))}
         return found
 
-    async def public_tables(self, limit: int) -> list[str]:
-        """The ids of public tables, most recently changed first."""
-        wanted = select(tables.c.id).where(tables.c.public).order_by(tables.c.changed.desc()).limit(limit)
-        return [row.id for row in await self._rows(wanted)]
+    async def public_tables(self, limit: int, skip: int = 0) -> list[str]:
+        """The ids of public tables that are not over, most recently changed first."""
+        wanted = select(tables.c.id).where(tables.c.public, tables.c.status.in_(("waiting", "playing")))
+        return await self._latest(wanted, limit, skip)
 
-    async def tables_of(self, guest: str, limit: int) -> list[str]:
+    async def tables_of(self, guest: str, limit: int, skip: int = 0) -> list[str]:
         """The ids of the tables where a guest has had a seat, most recently changed first."""
         wanted = select(tables.c.id).join(sitters, sitters.c.table_id == tables.c.id).where(sitters.c.guest == guest)
-        return [row.id for row in await self._rows(wanted.order_by(tables.c.changed.desc()).limit(limit))]
+        return await self._latest(wanted, limit, skip)
+
+    async def _latest(self, wanted: Select[tuple[str]], limit: int, skip: int) -> list[str]:
+        latest = wanted.order_by(tables.c.changed.desc(), tables.c.id).limit(limit).offset(skip)
+        return [row.id for row in await self._rows(latest)]
 
     async def save_review(self, table_id: str, now: int, body: str) -> None:
         """Write the review of a table, or its progress, over the previous one."""

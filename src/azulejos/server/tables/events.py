@@ -36,7 +36,8 @@ class Created(Event, tag="created", kw_only=True, frozen=True):
     options: dict[str, Any]
     players: int
     clock: Clock
-    hints: bool
+    hints: bool | None
+    """Whether players may ask for hints; `None`: only where one person plays."""
     takebacks: bool
     watching: str
     public: bool

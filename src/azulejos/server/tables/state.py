@@ -114,6 +114,16 @@ class TableState:
         return self.config.record is not None
 
     @property
+    def is_between_people(self) -> bool:
+        """Whether two or more seats are for people: held by one, or still open."""
+        return sum(seat.guest is not None or seat.is_open for seat in self.seats) > 1
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether players may ask for hints."""
+        return not self.is_between_people if self.config.hints is None else self.config.hints
+
+    @property
     def running(self) -> int | None:
         """The seat whose clock runs."""
         seat = self.to_act

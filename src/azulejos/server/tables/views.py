@@ -158,7 +158,7 @@ class Views:
             status=state.status,  # type: ignore[arg-type]
             version=state.version,
             clock=config.clock,
-            hints=config.hints,
+            hints=state.allows_hints,
             takebacks=config.takebacks,
             watching=config.watching,  # type: ignore[arg-type]
             public=config.public,
@@ -223,7 +223,7 @@ class Views:
             undo=acts and commands.can_undo(state, state.to_act),  # type: ignore[arg-type]
             takeback=state.config.takebacks and state.offer is None and state.has_played(own),
             resign=can_resign,
-            hint=acts and state.config.hints,
+            hint=acts and state.allows_hints,
             rematch=False,
         )
 

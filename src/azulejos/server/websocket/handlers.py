@@ -88,8 +88,8 @@ def _explain(connection: "Connection", message: messages.AskExplanation) -> None
 async def _give_hint(connection: "Connection", guest: Guest, command: str) -> None:
     state = connection.table.state
     try:
-        if not state.config.hints:
-            raise Refusal(NOT_NOW, "server.no_hints")
+        if not state.allows_hints:
+            raise Refusal(NOT_NOW, "server.no_hints_between_people" if state.is_between_people else "server.no_hints")
         connection.server.limits.spend_hint(guest.id, connection.address)
         seat, version = _require_turn(connection), state.version
         known = state.match.branch(viewer=seat)

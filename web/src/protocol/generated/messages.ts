@@ -3,7 +3,7 @@
 /** What can be played here. */
 export type GameList = {
   "games": (GameInfo)[];
-  "levels": ("apprentice" | "artisan" | "grandmaster" | "master")[];
+  "levels": ("apprentice" | "artisan" | "beginner" | "grandmaster" | "master")[];
 };
 
 /** A game that can be played here. */
@@ -60,9 +60,11 @@ export type Rename = {
   "name": string;
 };
 
-/** Public tables, or your own, most recently changed first. */
+/** Public tables that are not over, or all of your own, most recently changed first. */
 export type TableList = {
   "tables": (Listed)[];
+  /** the `skip` that lists the next ones; null if there are no more */
+  "next": number | null;
 };
 
 /** A table in a list. */
@@ -72,13 +74,53 @@ export type Listed = {
   "game": "azul" | "duel" | "summer-pavilion";
   "options": Record<string, unknown>;
   "status": "over" | "playing" | "waiting";
-  "names": (string | null)[];
+  "seats": (SeatInfo)[];
   "open_seats": number;
+  /** whose turn it is */
+  "to_act": number | null;
+  "clock": NoClock | MoveClock | FischerClock;
   /** milliseconds since 1970, UTC */
   "created": number;
   /** milliseconds since 1970, UTC */
   "changed": number;
   "result": Result | null;
+};
+
+/** A seat, as a viewer sees it. */
+export type SeatInfo = {
+  /** a seat, from 0 */
+  "seat": number;
+  /** who plays it at the moment */
+  "kind": "bot" | "guest" | "open";
+  "name": string | null;
+  /** of a bot */
+  "level": "apprentice" | "artisan" | "beginner" | "grandmaster" | "master" | null;
+  /** whether it is yours, even while a bot plays it for you */
+  "yours": boolean;
+  /** whether it belongs to a person, even while a bot plays it */
+  "held": boolean;
+  /** whether its holder is connected to this server */
+  "connected": boolean;
+  /** why this seat can no longer win */
+  "forfeited": "resigned" | "time" | null;
+};
+
+/** No time limit. */
+export type NoClock = {
+  "type": "none";
+};
+
+/** A number of seconds for each action. */
+export type MoveClock = {
+  "type": "move";
+  "seconds": number;
+};
+
+/** A number of seconds for the whole game, and an increment after each action. */
+export type FischerClock = {
+  "type": "fischer";
+  "seconds": number;
+  "increment"?: number;
 };
 
 /** How the game ended. */
@@ -101,7 +143,8 @@ export type NewTable = {
   "first"?: number | "random" | null;
   "seats": (MySeat | OpenSeat | BotSeat)[];
   "clock"?: NoClock | MoveClock | FischerClock;
-  "hints"?: boolean;
+  /** whether players may ask for hints; by default only where one person plays */
+  "hints"?: boolean | null;
   "takebacks"?: boolean;
   /** who may watch: anyone with the link, or only players */
   "watching"?: "link" | "seated";
@@ -123,25 +166,7 @@ export type OpenSeat = {
 /** A seat for a bot. */
 export type BotSeat = {
   "kind": "bot";
-  "level"?: "apprentice" | "artisan" | "grandmaster" | "master";
-};
-
-/** No time limit. */
-export type NoClock = {
-  "type": "none";
-};
-
-/** A number of seconds for each action. */
-export type MoveClock = {
-  "type": "move";
-  "seconds": number;
-};
-
-/** A number of seconds for the whole game, and an increment after each action. */
-export type FischerClock = {
-  "type": "fischer";
-  "seconds": number;
-  "increment"?: number;
+  "level"?: "apprentice" | "artisan" | "beginner" | "grandmaster" | "master";
 };
 
 /** The table after you created it or sat down. */
@@ -163,6 +188,7 @@ export type TableInfo = {
   /** the number of events of a table */
   "version": number;
   "clock": NoClock | MoveClock | FischerClock;
+  /** whether players may ask for hints */
   "hints": boolean;
   "takebacks": boolean;
   /** who may watch: anyone with the link, or only players */
@@ -180,25 +206,6 @@ export type TableInfo = {
   "study": boolean;
   /** how many watch without a seat, on this server */
   "spectators": number;
-};
-
-/** A seat, as a viewer sees it. */
-export type SeatInfo = {
-  /** a seat, from 0 */
-  "seat": number;
-  /** who plays it at the moment */
-  "kind": "bot" | "guest" | "open";
-  "name": string | null;
-  /** of a bot */
-  "level": "apprentice" | "artisan" | "grandmaster" | "master" | null;
-  /** whether it is yours, even while a bot plays it for you */
-  "yours": boolean;
-  /** whether it belongs to a person, even while a bot plays it */
-  "held": boolean;
-  /** whether its holder is connected to this server */
-  "connected": boolean;
-  /** why this seat can no longer win */
-  "forfeited": "resigned" | "time" | null;
 };
 
 /** The proof that nobody chose the deals, or a random first player. */
@@ -242,7 +249,7 @@ export type Claim = {
 
 /** Let a bot play your seat until you take it back. */
 export type HandToBot = {
-  "level"?: "apprentice" | "artisan" | "grandmaster" | "master";
+  "level"?: "apprentice" | "artisan" | "beginner" | "grandmaster" | "master";
 };
 
 /** Continue a finished game from some move. */
@@ -251,7 +258,8 @@ export type FromHere = {
   "move": number;
   "seats": (MySeat | OpenSeat | BotSeat)[];
   "clock"?: NoClock | MoveClock | FischerClock;
-  "hints"?: boolean;
+  /** whether players may ask for hints; by default only where one person plays */
+  "hints"?: boolean | null;
   "takebacks"?: boolean;
   /** who may watch: anyone with the link, or only players */
   "watching"?: "link" | "seated";
@@ -293,7 +301,7 @@ export type Event = {
   "type": "agreed" | "asked" | "back" | "bot" | "created" | "declined" | "left" | "played" | "reacted" | "rematch" | "resigned" | "sat" | "started" | "taken_back" | "timed_out" | "undone";
   "seat"?: number | null;
   "name"?: string | null;
-  "level"?: "apprentice" | "artisan" | "grandmaster" | "master" | null;
+  "level"?: "apprentice" | "artisan" | "beginner" | "grandmaster" | "master" | null;
   /** the number of the action, from 1; or how many are left */
   "move"?: number | null;
   /** in notation */
