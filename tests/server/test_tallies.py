@@ -29,7 +29,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 SOURCES = {
     "azul": {"wall", "floor", "rows", "columns", "colours"},
     "summer-pavilion": {"start", "tiles", "token", "discarded", "stars", "numbers"},
-    "duel": {"tiles", "special", "broken", "draw", "limit"},
+    "duel": {"start", "tiles", "special", "broken", "draw", "limit"},
 }
 
 
