@@ -64,6 +64,8 @@ export interface GameModule<
   pointsLabel(step: EventStep, place: Spot | null): string;
   /** The sources of points in a tally, in the order in which tables list them. */
   sources: readonly string[];
+  /** Those that a final table lists even if nobody has points from them. */
+  mainSources(position: Known): readonly string[];
   sourceLabel(source: string): string;
   /** Whether a button is less important than the others. */
   isQuiet?(button: Pressed): boolean;

@@ -86,5 +86,5 @@ export class AnimationQueue {
   }
 }
 
-/** Whether a step belongs to the end of a round: not the action itself, nor the deal after it. */
-const isCounted = ({ seat }: Step, index: number): boolean => index > 0 && typeof seat === "number";
+/** Whether a step belongs to the scoring of a round: not the action itself, nor what prepares the next round. */
+const isCounted = ({ kind, seat }: Step, index: number): boolean => index > 0 && typeof seat === "number" && kind !== "return";

@@ -8,10 +8,8 @@ export function stepLabel(game: GameModule, step: Step, position: Position): str
   return isButton(step) ? game.buttonLabel(step, position) : game.placeLabel(step, position);
 }
 
-/** A choice with what it scores now and its forecast, for screen readers. */
+/** A choice with what it scores now, or else what it changes at the end of the round, for screen readers. */
 export function choiceLabel(label: string, { points = 0, change = 0 }: Partial<Preview> = {}): string {
-  const [now, later] = [signed(points), signed(change)];
-  if (points && points !== change) return t("web.choice.with_both", { choice: label, points: now, change: later });
-  if (points) return t("web.choice.with_change", { choice: label, change: now, count: Math.abs(points) });
-  return change ? t("web.choice.with_forecast", { choice: label, change: later }) : label;
+  if (points) return t("web.choice.with_change", { choice: label, change: signed(points), count: Math.abs(points) });
+  return change ? t("web.choice.with_forecast", { choice: label, change: signed(change) }) : label;
 }

@@ -33,4 +33,5 @@ it("has a final tally also if the game was resigned", () => {
 
 it("lists the sources that matter, in the order of the game", () => {
   expect(sourcesIn(["wall", "rows", "floor"], [{ floor: -2 }, { wall: 3, floor: 0 }])).toEqual(["wall", "floor"]);
+  expect(sourcesIn(["wall", "rows", "floor"], [{ floor: -2 }], ["rows"])).toEqual(["rows", "floor"]);
 });

@@ -13,7 +13,11 @@ export function summaryOf(events: readonly Event[], seat: number): Tally | null 
 /** The tally at the end of the game: of its last action, or of the resignation or the clock that ended it. */
 export const finalTally = (events: readonly Event[]): Tally | null => events.findLast(({ tally }) => tally)?.tally ?? null;
 
-/** The sources that brought or cost somebody points, in the order of the game. */
-export function sourcesIn(order: readonly string[], points: readonly Readonly<Record<string, number>>[]): string[] {
-  return order.filter((source) => points.some((own) => own[source]));
+/** The sources that brought or cost somebody points, and those that are always listed, in the order of the game. */
+export function sourcesIn(
+  order: readonly string[],
+  points: readonly Readonly<Record<string, number>>[],
+  always: readonly string[] = [],
+): string[] {
+  return order.filter((source) => always.includes(source) || points.some((own) => own[source]));
 }

@@ -25,5 +25,6 @@ export const azul = defineGame<AzulPosition, AzulPlace, AzulButton, AzulAction>(
   isScoring: ({ kind }) => kind === "wall",
   pointsLabel,
   sources: SOURCES,
+  mainSources: () => SOURCES.filter((source) => source !== "start"),
   sourceLabel,
 });

@@ -26,6 +26,7 @@ export const duel = defineGame<DuelPosition, DuelPlace, DuelButton, DuelAction>(
   isScoring: ({ kind }) => kind === "cell" || kind === "special",
   pointsLabel,
   sources: SOURCES,
+  mainSources: ({ tablets }) => ["tiles", "special", ...tablets.map((name) => `tablet ${name}`), "broken"],
   sourceLabel,
   hasPicture: ({ kind }) => kind === "turn" || kind === "stack",
   ButtonPicture,

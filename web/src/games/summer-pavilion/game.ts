@@ -25,6 +25,7 @@ export const summerPavilion = defineGame<PavilionPosition, PavilionPlace, Pavili
   isScoring: ({ kind }) => kind === "space",
   pointsLabel,
   sources: SOURCES,
+  mainSources: () => SOURCES,
   sourceLabel,
   isQuiet: ({ kind }) => kind === "discard",
   shortcutOf,
