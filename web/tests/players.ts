@@ -73,9 +73,10 @@ async function isOver(page: Page): Promise<boolean> {
   return (await page.locator(OVER).count()) > 0;
 }
 
-/** Makes one choice; returns whether the game is over instead. */
-export async function choose(page: Page, device: InputDevice): Promise<boolean> {
+/** Makes one choice, after a look at the page; returns whether the game is over instead. */
+export async function choose(page: Page, device: InputDevice, look = async () => {}): Promise<boolean> {
   if (await isOver(page)) return true;
+  await look();
   const choice = (await page.locator(CONFIRM).count()) ? CONFIRM : await best(page);
   if (choice) await device.press(page, page.locator(choice).first()).catch(() => {});
   return false;
