@@ -35,7 +35,7 @@ interface Seen {
 const SPACES: [RegExp, (form: Record<string, unknown>, found: string[]) => boolean][] = [
   [/^\d:wall (\d) (\d)$/, (form, [row, column]) => form.type === "tile" && `${form.line} ${form.column}` === `${row} ${column}`],
   [/^\d:cell (\d) (\d)$/, (form, [row, column]) => form.type === "tile" && `${form.line} ${form.column}` === `${row} ${column}`],
-  [/^\d:star (\w+) at (\d+)$/, (form, [star, at]) => form.type === "place" && `${form.star} ${form.at}` === `${star} ${at}`],
+  [/^\d:star (\w+) at (\d+)$/, (form, [star, at]) => form.type === "place" && `${form.star ?? "centre"} ${form.at}` === `${star} ${at}`],
 ];
 
 function choicesAt(place: string, { choices }: Moment): Moment["choices"] {
