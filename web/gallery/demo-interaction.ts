@@ -19,16 +19,16 @@ function litBoard(position: Position, seat: number): Lit[] {
   switch (position.game) {
     case "azul": {
       const lines = position.players[seat]!.lines.flatMap((line, index): Lit[] =>
-        isFree(line, index) ? [[`${seat}:line ${index + 1}`, { points: index + 1 }]] : [],
+        isFree(line, index) ? [[`${seat}:line ${index + 1}`]] : [],
       );
-      return [...lines, [`${seat}:floor`, { loss: -4 }]];
+      return [...lines, [`${seat}:floor`]];
     }
     case "duel": {
       const { lines, dome, chips } = position.players[seat]!;
       return [
-        ...lines.flatMap((line, index): Lit[] => (isFree(line, index) ? [[`${seat}:line ${index + 1}`, { points: index + 1 }]] : [])),
+        ...lines.flatMap((line, index): Lit[] => (isFree(line, index) ? [[`${seat}:line ${index + 1}`]] : [])),
         ...dome.flatMap((slot, index): Lit[] => (slot ? [] : [[`${seat}:slot ${index + 1}`]])),
-        [`${seat}:broken`, { loss: -3 }],
+        [`${seat}:broken`],
         ...["moon/red", "moon/blue", "stack"].map((place): Lit => [place]),
         ...chips.map((chip): Lit => [`${seat}:chips/${chip}`]),
         ...position.offer.map((plate): Lit => [`offer/${plate}`]),

@@ -74,6 +74,11 @@ const POPUPS: Record<string, (page: Page) => Promise<unknown>> = {
   "the menu of a table": (page) => withTools(page, playing, "menu"),
   "the link of a table": (page) => withTools(page, playing, "menu", "share"),
   "the link of a seat": (page) => withTools(page, playing, "menu", "device"),
+  "a question": (page) => withTools(page, playing, "menu", "resign"),
+  "sharing a result": async (page) => {
+    await atTheEnd(page);
+    await page.click('[data-tool="share-result"]');
+  },
   reactions: (page) => withTools(page, shared, "reactions"),
   "a hint": async (page) => {
     await page.goto(`/table/${playing}`);

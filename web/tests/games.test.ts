@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
 import { speedUpAnimations, mouse, playByKeyboard } from "./players";
+import { collectNumbers } from "./numbers";
 import { watch } from "./scoring";
 import { playAndMeasure } from "./sizes";
 import { browserFixture } from "./fixture";
@@ -34,15 +35,17 @@ async function expectResult(page: Page): Promise<void> {
 describe.each(GAMES as GameName[])("%s", (game) => {
   const start = `button[data-game="${game}"]`;
 
-  it("is played by mouse: every choice is large enough, and the result comes after the final scoring", async () => {
+  it("is played by mouse: choices are large enough, all numbers are those of the engine, and the result comes last", async () => {
     const { page, close } = await atHome();
+    const numbers = collectNumbers(page);
     await mouse.press(page, page.locator(start));
     await page.waitForSelector("[data-place].target");
     const seen = await watch(page);
-    const { small, rounds } = await playAndMeasure(page, mouse);
+    const { small, rounds } = await playAndMeasure(page, mouse, Infinity, numbers.look);
     expect(small).toEqual([]);
     expect(rounds).toBeGreaterThanOrEqual(4);
     expect((await seen()).wasEarly).toBe(false);
+    expect((await numbers.check()) > 0).toBe(game !== "azul");
     await expectResult(page);
     await close();
   });

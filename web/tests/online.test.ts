@@ -35,8 +35,8 @@ describe.each(GAMES)("an invited game of %s", (game) => {
     for (const { page } of [ana, bea]) await isPlaying(page);
     await Promise.race([ana, bea].map(({ page }) => isMyTurn(page)));
     await ana.page.click('[data-tool="menu"]');
-    ana.page.once("dialog", (dialog) => void dialog.accept());
     await ana.page.getByRole("button", { name: "Resign" }).click();
+    await ana.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
     expect(await bea.page.locator("section.over strong").innerText()).toBe("You win by resignation.");
     expect(await ana.page.locator("section.over strong").innerText()).toMatch(/wins by resignation\.$/);
     expect(await ana.page.locator("section.over p svg").count()).toBe(0);

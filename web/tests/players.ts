@@ -48,14 +48,14 @@ const OVER = 'a[href^="/replay/"]';
 const POOR = /:(floor|broken)$|^stack$/;
 const MOST_CHOICES = 1500;
 
-/** The best choice by its points; the floor line comes last. */
+/** The best choice by its points at the end of the round; the floor line comes last. */
 async function best(page: Page): Promise<string | null> {
   return page.evaluate(
     ([choices, poor]) => {
       const seen = [...document.querySelectorAll<HTMLElement>(choices!)].filter((element) => element.getClientRects().length);
       const worth = (element: HTMLElement) =>
         (new RegExp(poor!).test(element.dataset.place ?? "") ? -100 : 0) +
-        Number(/([+−]?\d+) points?$/.exec(element.getAttribute("aria-label") ?? "")?.[1]?.replace("−", "-") ?? 0);
+        Number([...(element.getAttribute("aria-label") ?? "").matchAll(/[+−]\d+/g)].at(-1)?.[0].replace("−", "-") ?? 0);
       const found = seen.sort((one, other) => worth(other) - worth(one))[0];
       if (!found) return null;
       return found.dataset.step ? `[data-step="${found.dataset.step}"]` : `[data-place="${found.dataset.place}"].target`;
@@ -73,9 +73,10 @@ async function isOver(page: Page): Promise<boolean> {
   return (await page.locator(OVER).count()) > 0;
 }
 
-/** Makes one choice; returns whether the game is over instead. */
-export async function choose(page: Page, device: InputDevice): Promise<boolean> {
+/** Makes one choice, after a look at the page; returns whether the game is over instead. */
+export async function choose(page: Page, device: InputDevice, look = async () => {}): Promise<boolean> {
   if (await isOver(page)) return true;
+  await look();
   const choice = (await page.locator(CONFIRM).count()) ? CONFIRM : await best(page);
   if (choice) await device.press(page, page.locator(choice).first()).catch(() => {});
   return false;

@@ -8,12 +8,14 @@ interface Seen {
   scores: number[];
   /** Whether tiles were still moving when the result appeared. */
   wasEarly: boolean;
+  /** Whether a move was logged while its tiles were moving. */
+  wasTold: boolean;
 }
 
 /** Records in the page what a user would see. */
 export async function watch(page: Page): Promise<() => Promise<Seen>> {
   await page.evaluate(() => {
-    const seen: Seen = { points: [], scores: [], wasEarly: false };
+    const seen: Seen = { points: [], scores: [], wasEarly: false, wasTold: false };
     const isSeen = (tile: Element) => getComputedStyle(tile).opacity !== "0";
     const isMoving = () =>
       document
@@ -38,6 +40,7 @@ export async function watch(page: Page): Promise<() => Promise<Seen>> {
       for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (!(added instanceof Element)) continue;
         if (added.matches(".points-gained")) queueMicrotask(() => note(added));
+        if (added.matches(".log li")) seen.wasTold ||= isMoving();
         if (added.matches("section.over") || added.querySelector("section.over")) seen.wasEarly ||= isMoving();
       }
       const score = Number(document.querySelector(".mine text.score")?.textContent);

@@ -68,13 +68,21 @@ export async function tooSmallAtRest(page: Page): Promise<string[]> {
 const question = (page: Page) =>
   page.evaluate(() => [".round", ".bar .say"].map((part) => document.querySelector(part)?.textContent).join(" · "));
 
-/** Plays a number of rounds, or a whole game, and returns the choices that were too small or out of reach, and the rounds seen. */
-export async function playAndMeasure(page: Page, hand: InputDevice, most = Infinity): Promise<{ small: string[]; rounds: number }> {
+/**
+ * Plays a number of rounds, or a whole game, and returns the choices that were too small or out of reach, and the rounds seen.
+ * `look` is called before every choice.
+ */
+export async function playAndMeasure(
+  page: Page,
+  hand: InputDevice,
+  most = Infinity,
+  look?: () => Promise<void>,
+): Promise<{ small: string[]; rounds: number }> {
   const small = new Set<string>();
   const asked = new Set<string>();
   const rounds = new Set<string>();
   for (let made = 0; made < MOST_CHOICES; made++) {
-    if (await choose(page, hand)) break;
+    if (await choose(page, hand, look)) break;
     const now = await question(page);
     if (asked.has(now)) continue;
     asked.add(now);

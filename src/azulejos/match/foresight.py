@@ -14,8 +14,11 @@ from azulejos.games.kit.game import Game
 from azulejos.games.kit.journal import JournalStep, new_journals, read_journal
 
 
-def foresee(game: Game, games: Records, action: int) -> Foresight[Any]:
-    """Preview a legal action in the first game of an array, without changing the array."""
+def foresee(game: Game, games: Records, action: int, with_best_take: bool = True) -> Foresight[Any]:
+    """Preview a legal action in the first game of an array, without changing the array.
+
+    The best take of the next player is slow to find; narrations need it.
+    """
     scratch, journals = np.empty(4, game.record), new_journals(3)
     calls.foresee(games, 0, action, scratch, journals)
     return Foresight(
@@ -28,7 +31,7 @@ def foresee(game: Game, games: Records, action: int) -> Foresight[Any]:
         was=read_journal(journals[0]),
         steps=read_journal(journals[1]),
         now=read_journal(journals[2]),
-        best_take=_best_take(game, scratch[2:3]),
+        best_take=_best_take(game, scratch[2:3]) if with_best_take else [],
     )
 
 

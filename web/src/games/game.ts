@@ -62,6 +62,11 @@ export interface GameModule<
   isScoring(place: Spot): boolean;
   /** Where the points of a step come from; `place` is where the scoring tile was laid, if there is one. */
   pointsLabel(step: EventStep, place: Spot | null): string;
+  /** The sources of points in a tally, in the order in which tables list them. */
+  sources: readonly string[];
+  /** Those that a final table lists even if nobody has points from them. */
+  mainSources(position: Known): readonly string[];
+  sourceLabel(source: string): string;
   /** Whether a button is less important than the others. */
   isQuiet?(button: Pressed): boolean;
   /** Whether `ButtonPicture` shows what a button does, so that its label can be left out on small screens. */

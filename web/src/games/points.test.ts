@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { setLanguage } from "../i18n";
-import type { GameName, Step } from "../protocol";
+import type { GameName, Position, Step } from "../protocol";
 import { GAME_MODULES } from ".";
 
 beforeAll(() => setLanguage("en"));
@@ -34,4 +34,14 @@ it("has a label for the points of every kind of step", () => {
 
 it("has a label for the points of a tile", () => {
   for (const [game, place, label] of PLACES) isNamed(game, { kind: "lay" }, place).toMatch(label);
+});
+
+it("names every source of a tally, and lists the main ones", () => {
+  for (const game of Object.values(GAME_MODULES)) {
+    const labels = game.sources.map((source) => game.sourceLabel(source));
+    expect(labels.filter((label) => !label || label.includes("⟨"))).toEqual([]);
+    expect(new Set(labels).size).toBe(labels.length);
+  }
+  const position = { tablets: ["rows", "specials"] } as unknown as Position;
+  expect(GAME_MODULES.duel.mainSources(position)).toEqual(["tiles", "special", "tablet rows", "tablet specials", "broken"]);
 });

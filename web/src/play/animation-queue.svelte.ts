@@ -1,8 +1,8 @@
 /** Animates the server's updates one by one. The table always shows a state that the server sent, with scores counting up. */
 import { tick } from "svelte";
 import { GAME_MODULES } from "../games";
-import type { GameName } from "../protocol";
-import { speed } from "../state/settings.svelte";
+import type { GameName, Step } from "../protocol";
+import { scoringSpeed, speed } from "../state/settings.svelte";
 import type { TableSnapshot } from "../state/table.svelte";
 import { TileAnimation } from "./tile-animation";
 
@@ -17,6 +17,8 @@ export class AnimationQueue {
   /** Whether the current animation is long enough to offer skipping it. */
   isLong = $state(false);
   isRunning = $state(false);
+  /** The seat whose points are being counted at the end of a round. */
+  scoring = $state<number | null>(null);
 
   private queue: TableSnapshot[] = [];
   private animation: TileAnimation | null = null;
@@ -45,6 +47,7 @@ export class AnimationQueue {
   private draw(snapshot: TableSnapshot): void {
     this.drawn = snapshot;
     this.scores = new Map();
+    this.scoring = null;
   }
 
   private async run(): Promise<void> {
@@ -67,7 +70,14 @@ export class AnimationQueue {
     this.isLong = steps.length >= STEPS_WORTH_SKIPPING;
     const animation = new TileAnimation(GAME_MODULES[game], speed());
     this.animation = animation;
-    for (const step of steps) {
+    for (const [index, step] of steps.entries()) {
+      const isScoring = Boolean(event?.tally) && isCounted(step, index);
+      if (isScoring && !scoringSpeed()) break;
+      animation.speed = isScoring ? scoringSpeed() : speed();
+      if (isScoring && this.scoring !== step.seat) {
+        this.scoring = step.seat!;
+        await animation.pause();
+      }
       await animation.play(step);
       if ((this.drawn?.version ?? 0) >= version) break; // a newer state is on screen already
       if (typeof step.seat === "number" && typeof step.score === "number") this.scores = new Map([...this.scores, [step.seat, step.score]]);
@@ -75,3 +85,6 @@ export class AnimationQueue {
     await animation.settle();
   }
 }
+
+/** Whether a step belongs to the scoring of a round: not the action itself, nor what prepares the next round. */
+const isCounted = ({ kind, seat }: Step, index: number): boolean => index > 0 && typeof seat === "number" && kind !== "return";

@@ -10,12 +10,8 @@ import type { Way } from "./paths";
 type PreviewOf = (choice: Choice) => Preview | undefined;
 
 function targetOf(label: string, ways: readonly Way[], previewOf: PreviewOf): Target {
-  const change = ways.length === 1 ? previewOf(ways[0]!.choice)?.change : undefined;
-  return {
-    label: choiceLabel(label, change),
-    points: change && change > 0 ? change : undefined,
-    loss: change && change < 0 ? change : undefined,
-  };
+  const preview = ways.length === 1 ? previewOf(ways[0]!.choice) : undefined;
+  return { label: choiceLabel(label, preview), points: preview?.points };
 }
 
 /** The places that can be chosen next. */

@@ -1,34 +1,37 @@
 import { expect, it } from "vitest";
-import { GAME_MODULES } from "../games";
-import type { Event, Position } from "../protocol";
-import { summaryOf } from "./summary";
+import type { Event, Tally } from "../protocol";
+import { finalTally, sourcesIn, summaryOf } from "./summary";
 
-const { azul } = GAME_MODULES;
-const played = (move: number, seat: number, round: number, ...points: [number, number][]): Event => ({
+const tally = (round: number): Tally => ({ round, seats: [{ score: 4, round: { wall: 4 }, game: { wall: 4 } }] });
+const played = (move: number, seat: number, round: number, ends = false): Event => ({
   version: move,
   at: 0,
   type: "played",
   seat,
   move,
   round,
-  steps: points.map(([owner, some]) => ({ kind: "lay", seat: owner, points: some })),
+  tally: ends ? tally(round) : null,
 });
-const position = (round: number, phase: string): Position =>
-  ({ game: "azul", round, phase, players: [{ score: 4 }, { score: 9 }] }) as unknown as Position;
-const first = [played(1, 0, 1), played(2, 1, 1, [0, 5], [0, -1], [1, 9])];
+const first = [played(1, 0, 1), played(2, 1, 1, true)];
 
-it("lists the points until the player acts again", () => {
-  const seats = [
-    { seat: 0, gained: 5, lost: -1, score: 4 },
-    { seat: 1, gained: 9, lost: 0, score: 9 },
-  ];
-  expect(summaryOf(azul, first, position(2, "taking"), 0)).toEqual({ round: 1, seats });
-  expect(summaryOf(azul, [...first, played(3, 1, 2)], position(2, "taking"), 0)?.round).toBe(1);
-  expect(summaryOf(azul, [...first, played(3, 0, 2)], position(2, "taking"), 0)).toBeNull();
+it("shows the last round until the player acts again", () => {
+  expect(summaryOf(first, 0)).toEqual(tally(1));
+  expect(summaryOf([...first, played(3, 1, 2)], 0)?.round).toBe(1);
+  expect(summaryOf([...first, played(3, 0, 2)], 0)).toBeNull();
 });
 
-it("is empty in the first round and for a round played elsewhere, and lists the last round at the end of the game", () => {
-  expect(summaryOf(azul, [], position(2, "taking"), 0)).toBeNull();
-  expect(summaryOf(azul, first.slice(0, 1), position(1, "taking"), 0)).toBeNull();
-  expect(summaryOf(azul, first, position(1, "over"), 0)?.round).toBe(1);
+it("shows nothing before the end of a round, or if that was taken back", () => {
+  expect(summaryOf([], 0)).toBeNull();
+  expect(summaryOf(first.slice(0, 1), 0)).toBeNull();
+  expect(summaryOf([...first, { version: 3, at: 0, type: "taken_back", seat: 1, move: 1 }], 0)).toBeNull();
+});
+
+it("has a final tally also if the game was resigned", () => {
+  expect(finalTally([...first, { version: 3, at: 0, type: "resigned", seat: 0, tally: tally(2) }])?.round).toBe(2);
+  expect(finalTally([])).toBeNull();
+});
+
+it("lists the sources that matter, in the order of the game", () => {
+  expect(sourcesIn(["wall", "rows", "floor"], [{ floor: -2 }, { wall: 3, floor: 0 }])).toEqual(["wall", "floor"]);
+  expect(sourcesIn(["wall", "rows", "floor"], [{ floor: -2 }], ["rows"])).toEqual(["rows", "floor"]);
 });

@@ -1,26 +1,23 @@
-/** The points of each seat in the round that has just ended. */
-import type { Event, Position } from "../protocol";
-import type { GameModule } from "../games/game";
-import { pointsOf, standingEvents } from "./points";
+/** The round that has just ended: where everybody's points came from, as the server has added them up. */
+import type { Event, Tally } from "../protocol";
+import { standingEvents } from "./points";
 
-export interface Summary {
-  round: number;
-  seats: { seat: number; gained: number; lost: number; score: number }[];
-}
-
-/** The round before a position, until the player with the large board acts again; null if it was not played at this table. */
-export function summaryOf(game: GameModule, events: readonly Event[], position: Position, seat: number): Summary | null {
-  const isOver = position.phase === "over";
-  const round = isOver ? position.round : position.round - 1;
+/** The tally of the last round, until the player with the large board acts again; null if no round has ended. */
+export function summaryOf(events: readonly Event[], seat: number): Tally | null {
   const played = standingEvents(events);
-  const hasActed = played.some((event) => event.round === position.round && event.seat === seat);
-  if (!played.some((event) => event.round === round) || (hasActed && !isOver)) return null;
-  return { round, seats: position.players.map(({ score }, player) => ({ seat: player, score, ...pointsIn(game, events, player, round) })) };
+  const ended = played.findLastIndex(({ tally }) => tally);
+  if (ended < 0 || played.slice(ended + 1).some((event) => event.seat === seat)) return null;
+  return played[ended]!.tally!;
 }
 
-function pointsIn(game: GameModule, events: readonly Event[], seat: number, round: number): { gained: number; lost: number } {
-  const entries = pointsOf(game, events, seat).find((found) => found.round === round)?.entries ?? [];
-  const sum = (isWanted: (points: number) => boolean): number =>
-    entries.reduce((total, { points }) => total + (isWanted(points) ? points : 0), 0);
-  return { gained: sum((points) => points > 0), lost: sum((points) => points < 0) };
+/** The tally at the end of the game: of its last action, or of the resignation or the clock that ended it. */
+export const finalTally = (events: readonly Event[]): Tally | null => events.findLast(({ tally }) => tally)?.tally ?? null;
+
+/** The sources that brought or cost somebody points, and those that are always listed, in the order of the game. */
+export function sourcesIn(
+  order: readonly string[],
+  points: readonly Readonly<Record<string, number>>[],
+  always: readonly string[] = [],
+): string[] {
+  return order.filter((source) => always.includes(source) || points.some((own) => own[source]));
 }

@@ -35,7 +35,8 @@ export class TileAnimation {
 
   constructor(
     private readonly game: GameModule,
-    private readonly speed: number,
+    /** How long everything takes, relative to the normal time. */
+    public speed: number,
   ) {
     this.layer.className = "animation-layer";
     this.layer.setAttribute("aria-hidden", "true");
@@ -72,7 +73,7 @@ export class TileAnimation {
   }
 
   /** An animation of nothing, so that `cut` ends it too. */
-  private async pause(): Promise<void> {
+  async pause(): Promise<void> {
     await this.layer.animate(null, { duration: PAUSE * this.speed }).finished;
   }
 

@@ -8,6 +8,8 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
   /** The speed of animations; "auto" is normal, or off if the system asks for reduced motion. */
   motion: "auto" | "off" | "fast" | "normal" | "slow";
+  /** The speed of the scoring at the end of a round; "off" shows the result at once. */
+  scoring: "off" | "fast" | "normal" | "slow";
   sound: boolean;
   confirmation: "auto" | "on" | "off";
   palette: "classic" | "strong";
@@ -33,6 +35,7 @@ export const settings: Settings = $state({
   language: preferredLanguage(),
   theme: "auto",
   motion: "auto",
+  scoring: "normal",
   sound: true,
   confirmation: "auto",
   palette: "classic",
@@ -49,6 +52,9 @@ const prefers = (query: string): boolean => typeof matchMedia === "function" && 
 export function speed(): number {
   return settings.motion === "auto" ? (prefers("(prefers-reduced-motion: reduce)") ? 0 : 1) : SPEEDS[settings.motion];
 }
+
+/** The same for the scoring at the end of a round. */
+export const scoringSpeed = (): number => (speed() ? SPEEDS[settings.scoring] : 0);
 
 export function confirms(): boolean {
   return settings.confirmation === "auto" ? prefers("(pointer: coarse)") : settings.confirmation === "on";

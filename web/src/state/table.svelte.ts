@@ -1,6 +1,6 @@
 /** A table as this browser sees it: its latest state, its events, and the commands to act on it. */
 import { language } from "../i18n";
-import type { Choice, Event, Explained, HintGiven, Position, Preview, React, Snapshot, State, TableInfo, Update } from "../protocol";
+import type { Choice, Event, Explained, HintGiven, Level, Position, Preview, React, Snapshot, State, TableInfo, Update } from "../protocol";
 import { Refusal, api } from "../protocol/http";
 import { TableSocket, type Command, type ConnectionState } from "../protocol/socket";
 import { entryOf, remember } from "./recent";
@@ -101,7 +101,7 @@ export class LiveTable {
   askTakeback = () => this.send({ type: "ask_takeback" });
   answerTakeback = (agree: boolean) => this.send({ type: "answer_takeback", agree });
   resign = () => this.send({ type: "resign" });
-  rematch = () => this.send({ type: "rematch" });
+  rematch = (level: Level | null = null) => this.send({ type: "rematch", ...(level && { level }) });
   react = (reaction: Reaction) => this.send({ type: "react", reaction });
 
   async askHint(): Promise<void> {

@@ -35,4 +35,6 @@ WORDS = Vocabulary(
         *(f"column {column}" for column in _COLUMNS),
         *(f"colour {name}" for name in COLOUR_NAMES),
     ),
+    sources={LAY: "wall", PAY_FLOOR: "floor"},
+    bonus_sources=(*("rows" for _ in _LINES), *("columns" for _ in _COLUMNS), *("colours" for _ in COLOUR_NAMES)),
 )

@@ -60,6 +60,11 @@ def narrate(foresight: Foresight[State]) -> Message:
     return _narrate_take(foresight)
 
 
+def points_of(foresight: Foresight[State]) -> int:
+    """The points that an action itself scores."""
+    return foresight.own_points
+
+
 def _narrate_tile(foresight: Foresight[State]) -> Message:
     seat = foresight.before.current
     laid = _laid(foresight.steps[0])

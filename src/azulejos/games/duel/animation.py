@@ -66,4 +66,12 @@ WORDS = Vocabulary(
         *(f"plate {number}" for number in range(1, PLATES + 1)),
     ),
     reasons=_TABLETS,
+    sources={
+        journal.LAY_TILE: "tiles",
+        journal.ADD_SPECIAL: "special",
+        journal.PAY_BROKEN: "broken",
+        journal.DRAW_PLATE: "draw",
+        journal.LIMIT: "limit",
+    },
+    bonus_sources=_TABLETS,
 )

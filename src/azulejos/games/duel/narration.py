@@ -105,6 +105,11 @@ def narrate(foresight: Foresight[State]) -> Message:
     return _narrate_tile(foresight)
 
 
+def points_of(foresight: Foresight[State]) -> int:
+    """The points that an action itself scores or costs."""
+    return foresight.own_points
+
+
 class Laid(NamedTuple):
     """A tile laid on the dome, from the journal, and the special tile that it brings."""
 

@@ -33,6 +33,8 @@ class Step:
     """The seat's score after the step."""
     what: str = ""
     """The reason for a bonus."""
+    source: str = ""
+    """Where its points come from; empty without points."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,16 @@ class Vocabulary:
     pieces: Sequence[str]
     reasons: Sequence[str]
     """The reasons for bonuses."""
+    sources: Mapping[int, str]
+    """Where the points of each kind of step come from."""
+    bonus_sources: Sequence[str]
+    """The same for bonuses, by reason."""
+
+    def source_of(self, step: JournalStep) -> str:
+        """Where the points of a step come from; empty without points."""
+        if not step.points:
+            return ""
+        return self.sources[step.kind] if step.reason == NONE else self.bonus_sources[step.reason]
 
 
 def animate_journal(steps: Iterable[JournalStep], scores: Sequence[int], words: Vocabulary) -> list[Step]:
@@ -65,6 +77,7 @@ def animate_journal(steps: Iterable[JournalStep], scores: Sequence[int], words: 
                 points=step.points,
                 score=None if seat is None else running[seat],
                 what=words.reasons[step.reason] if step.reason != NONE else "",
+                source=words.source_of(step),
             )
         )
     return found

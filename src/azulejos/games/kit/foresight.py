@@ -1,6 +1,6 @@
 """The effects of an action, for narration and animation."""
 
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -33,3 +33,11 @@ class Foresight(Struct, Generic[Table], frozen=True, gc=False):
     """The journal of `projected`."""
     best_take: list[JournalStep]
     """The journal of the take with which the next player finds room for the most tiles; empty if there is none."""
+
+    @property
+    def own_points(self) -> int:
+        """The points that the action alone scores or costs."""
+        before: Any = self.before
+        acted: Any = self.acted
+        seat: int = before.current
+        return int(acted.players[seat].score - before.players[seat].score)

@@ -112,6 +112,11 @@ class Game:
         told: Message = self.narration.narrate(foresight)
         return told
 
+    def points_of(self, foresight: Foresight[Any]) -> int:
+        """The points that an action itself scores or costs, without the end of the round that may follow from it."""
+        points: int = self.narration.points_of(foresight)
+        return points
+
     @cached_property
     def _read_open_fields(self) -> Callable[[bytes], Plain]:
         names = self.record.names or ()

@@ -20,6 +20,8 @@ from azulejos.games.summer_pavilion.journal import (
 from azulejos.games.summer_pavilion.notation import COLOUR_NAMES, STAR_NAMES
 from azulejos.games.summer_pavilion.state import COST_BONUS
 
+_COSTS = range(1, len(COST_BONUS))
+
 WORDS = Vocabulary(
     steps={
         DEAL: "deal",
@@ -48,6 +50,15 @@ WORDS = Vocabulary(
     pieces=(*COLOUR_NAMES, "token"),
     reasons=(
         *(f"star {star}" for star in STAR_NAMES),
-        *(f"cost {cost}" for cost in range(1, len(COST_BONUS))),
+        *(f"cost {cost}" for cost in _COSTS),
     ),
+    sources={
+        TAKE: "token",
+        PLACE: "tiles",
+        PAY: "tiles",
+        PASS: "discarded",
+        KEEP: "discarded",
+        DISCARD: "discarded",
+    },
+    bonus_sources=(*("stars" for _ in STAR_NAMES), *("numbers" for _ in _COSTS)),
 )

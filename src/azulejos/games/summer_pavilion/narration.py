@@ -65,6 +65,13 @@ def narrate(foresight: Foresight[State]) -> Message:
     return _tell_discard(foresight.steps[0])
 
 
+def points_of(foresight: Foresight[State]) -> int:
+    """The points that an action itself scores or costs; a tile that is not paid for yet scores as it will be laid."""
+    if foresight.acted.phase == PAYING:
+        return _laid(foresight).points
+    return foresight.own_points
+
+
 def _wild(state: State) -> int:
     wild: int = state.wilds[state.round_number - 1]
     return wild

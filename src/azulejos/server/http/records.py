@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from azulejos.match.match import SPECTATOR, Match
-from azulejos.match.progress import Deal, Play, Progress, games_from
+from azulejos.match.progress import Deal, Play
 from azulejos.match.record import Proof, format_record
 from azulejos.match.start import RANDOM
 from azulejos.server.endpoints import TEXT
@@ -12,6 +12,7 @@ from azulejos.server.http.call import Call
 from azulejos.server.http.tables import finished_match
 from azulejos.server.messages.http import Moved, Replay
 from azulejos.server.tables import events
+from azulejos.server.tables.actions import match_before
 from azulejos.server.tables.redaction import Viewer, redact
 from azulejos.server.tables.state import Logged, TableState
 
@@ -54,7 +55,7 @@ def _logged_plays(state: TableState) -> list[Logged]:
 
 
 def _plays_of(match: Match, at: int) -> list[Logged]:
-    history, games = match.progress.events, match.progress.games
+    history = match.progress.events
     scores = match.scores
     found: list[Logged] = []
     for n in reversed(range(len(history))):
@@ -62,7 +63,7 @@ def _plays_of(match: Match, at: int) -> list[Logged]:
         if isinstance(event, Play):
             dealt = history[n + 1] if n + 1 < len(history) else None
             played = events.Played(event.seat, event.action, dealt.drawn if isinstance(dealt, Deal) else ())
-            before = Match(match.game, Progress(games_from(event.before, games.dtype)))
+            before = match_before(match.game, event.before)
             found.append(Logged(0, at, played, 0, event.before, before.progress.number("round_number"), scores))
             scores = before.scores
     return [replace(logged, version=move, move=move) for move, logged in enumerate(reversed(found), 1)]

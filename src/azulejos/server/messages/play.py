@@ -47,12 +47,22 @@ class Step(Struct, omit_defaults=True):
     points: int = 0
     score: Annotated[int | None, Meta(description="the score of the seat after this step")] = None
     what: Annotated[str, Meta(description='for bonuses: "row 2", "column 3", "colour blue", "star 11", "cost 1"…')] = ""
+    source: Annotated[
+        str,
+        Meta(
+            description='where its points come from, the same words as in a tally: in Azul "wall", "floor", "rows", '
+            '"columns", "colours"; in Summer Pavilion "tiles", "token", "discarded", "stars", "numbers"; in Azul Duel '
+            '"tiles", "special", "broken", "draw", "limit", "tablet rows"…'
+        ),
+    ] = ""
 
 
 class Preview(Struct, kw_only=True):
     """What a choice would do, as far as the player may know."""
 
-    points: Annotated[int, Meta(description="added to the player's score at once")]
+    points: Annotated[
+        int, Meta(description="what the action itself scores or costs, without the end of a round that follows from it")
+    ]
     standing: Annotated[list[int], Meta(description="the score of each seat if the round ended then")]
     change: Annotated[int, Meta(description="the change of the player's own standing")]
     steps: list[Step]
@@ -117,16 +127,34 @@ class State(Common, kw_only=True):
     rights: Rights
 
 
+class SeatTally(Struct, kw_only=True):
+    """The points of a seat by source, from the journal of the rules."""
+
+    score: int
+    round: Annotated[dict[str, int], Meta(description="the points of the round that has just ended")]
+    game: Annotated[
+        dict[str, int],
+        Meta(description='all points so far, which add up to the score; "start" is what everybody began with'),
+    ]
+
+
+class Tally(Struct, kw_only=True):
+    """Where everybody's points come from, at the end of a round or of the game."""
+
+    round: Annotated[int, Meta(description="the round that has just ended")]
+    seats: list[SeatTally]
+
+
 class Event(Struct, kw_only=True, omit_defaults=True):
     """An event of a table, as a viewer may see it. The fields depend on the type.
 
     - created; sat, left (seat, name); bot (seat, level: a bot plays it), back (seat, name: its holder plays again)
     - started (dealt)
-    - played (seat, move, action, form, dealt, scores, steps, text); in Azul Duel action and form are absent where this
-      viewer may not know them, and `hidden` says what kind of action it was
+    - played (seat, move, action, form, dealt, scores, steps, text, tally); in Azul Duel action and form are absent
+      where this viewer may not know them, and `hidden` says what kind of action it was
     - undone (seat, move: how many actions are left)
     - asked (seat: wants a takeback), agreed, declined (seat), taken_back (seat, move)
-    - resigned, timed_out (seat), reacted (seat, reaction), rematch (table), ended (result)
+    - resigned, timed_out (seat, tally), reacted (seat, reaction), rematch (table), ended (result)
     """
 
     version: Version
@@ -151,5 +179,6 @@ class Event(Struct, kw_only=True, omit_defaults=True):
     scores: Annotated[list[int] | None, Meta(description="the scores after it")] = None
     steps: Annotated[list[Step] | None, Meta(description="the animation")] = None
     text: Annotated[str | None, Meta(description="what an action brought, in the language of the client")] = None
+    tally: Annotated[Tally | None, Meta(description="if it ended a round or the game")] = None
     reaction: Reaction | None = None
     table: str | None = None

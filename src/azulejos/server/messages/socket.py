@@ -9,6 +9,7 @@ from azulejos.server.messages.parts import (
     CommandId,
     Error,
     Language,
+    Level,
     Reaction,
     Seat,
     TableInfo,
@@ -73,6 +74,8 @@ class Resign(Command, tag="resign", kw_only=True):
 
 class Rematch(Command, tag="rematch", kw_only=True):
     """Play again after the end, everybody one seat further on. The first to ask creates the table."""
+
+    level: Annotated[Level | None, Meta(description="of the bots; by default the same as before")] = None
 
 
 class React(Command, tag="react", kw_only=True):

@@ -11,8 +11,9 @@ from azulejos.engine.calls import Ids
 from azulejos.games.kit import animation
 from azulejos.games.kit.game import Game, PlainDict
 from azulejos.match.action import Action
-from azulejos.match.foresight import deal_steps, standing_of
+from azulejos.match.foresight import deal_steps, foresee, standing_of
 from azulejos.match.match import Match
+from azulejos.match.progress import Progress, games_from
 from azulejos.server.messages.play import Choice, Movement, Preview, Step
 
 
@@ -37,14 +38,14 @@ def preview(known: Match, action: Action) -> Choice:
     """What an action would do; the hidden part of the match must have been redrawn."""
     seat = known.current_player
     assert seat is not None
-    after = known.progress.after(action.id)
-    standing = list(standing_of(after, known.players))
+    foresight = foresee(known.game, known.progress.games, action.id, with_best_take=False)
+    standing = list(standing_of(known.progress.after(action.id), known.players))
     choice = _choice(action)
     choice.preview = Preview(
-        points=int(after["players"]["score"][0, seat]) - known.scores[seat],
+        points=known.game.points_of(foresight),
         standing=standing,
         change=standing[seat] - known.standing[seat],
-        steps=steps_of(known, action.id),
+        steps=[_step(step) for step in known.game.animate(foresight.steps, known.scores)],
     )
     return choice
 
@@ -59,6 +60,11 @@ def described(game: Game, action: int) -> tuple[str, PlainDict]:
     return game.format_action(action), game.action_to_dict(action)
 
 
+def match_before(game: Game, before: bytes) -> Match:
+    """The game before an action, without its history."""
+    return Match(game, Progress(games_from(before, game.record)))
+
+
 def steps_of(match: Match, action: int) -> list[Step]:
     """The animation of a legal action, including the end of a round and of the game."""
     return [_step(step) for step in match.steps(action)]
@@ -69,6 +75,15 @@ def steps_of_deal(match: Match, drawn: Sequence[int]) -> list[Step]:
     return [_step(step) for step in deal_steps(match.game, match.progress.games, drawn)]
 
 
+def steps_of_play(before: Match, action: int, drawn: Sequence[int]) -> list[Step]:
+    """The animation of an action and of the deal after it; plays and deals to the match."""
+    steps = steps_of(before, action)
+    if drawn:
+        before.progress.play(action)
+        steps += steps_of_deal(before, drawn)
+    return steps
+
+
 def _step(step: animation.Step) -> Step:
     movements = [Movement(m.piece, m.count, m.source, m.target, m.source_seat, m.target_seat) for m in step.movements]
-    return Step(step.kind, step.seat, movements, step.points, step.score, step.what)
+    return Step(step.kind, step.seat, movements, step.points, step.score, step.what, step.source)

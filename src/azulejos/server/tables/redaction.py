@@ -2,12 +2,12 @@
 
 from msgspec import Struct
 
-from azulejos.match.match import SPECTATOR, Match, Spectator
-from azulejos.match.progress import Progress, games_from
+from azulejos.match.match import SPECTATOR, Spectator
 from azulejos.server.messages.play import Event
 from azulejos.server.tables import events
-from azulejos.server.tables.actions import described, steps_of, steps_of_deal
+from azulejos.server.tables.actions import described, match_before, steps_of_deal, steps_of_play
 from azulejos.server.tables.state import OVER, Logged, TableState
+from azulejos.server.tables.tallies import tally_of
 
 
 class Preferences(Struct, frozen=True, cache_hash=True):
@@ -40,13 +40,21 @@ class Viewer(Struct, frozen=True, cache_hash=True):
 def redact(state: TableState, logged: Logged, viewer: Viewer) -> Event:
     """An event as a viewer may see it."""
     if isinstance(logged.event, events.Played):
-        return _redact_played(state, logged, logged.event, viewer)
+        seen = _redact_played(state, logged, logged.event, viewer)
+    else:
+        seen = _redact_other(state, logged, viewer)
+    if viewer.preferences.steps:
+        seen.tally = tally_of(state, logged)
+    return seen
+
+
+def _redact_other(state: TableState, logged: Logged, viewer: Viewer) -> Event:
     seen = Event(version=logged.version, at=logged.at, type=logged.event.__struct_config__.tag)  # type: ignore[arg-type]
     match logged.event:
         case events.Started():
             seen.dealt = state.match.game.format_deal(logged.open_deal)
             if viewer.preferences.steps and logged.before is not None:
-                seen.steps = steps_of_deal(match_before(state, logged.before), logged.event.drawn)
+                seen.steps = steps_of_deal(match_before(state.match.game, logged.before), logged.event.drawn)
         case events.Sat():
             seen.seat, seen.name = logged.event.seat, logged.event.name
         case events.BotPlays():
@@ -84,15 +92,7 @@ def _redact_played(state: TableState, logged: Logged, played: events.Played, vie
         dealt=game.format_deal(drawn) if drawn else None,
     )
     if viewer.preferences.steps and is_open and logged.before is not None:
-        before = match_before(state, logged.before)
+        before = match_before(game, logged.before)
         seen.text = before.explain(played.action, viewer.preferences.language, you=viewer.is_seat(played.seat))
-        seen.steps = steps_of(before, played.action)
-        if played.drawn:
-            before.progress.play(played.action)
-            seen.steps += steps_of_deal(before, played.drawn)
+        seen.steps = steps_of_play(before, played.action, played.drawn)
     return seen
-
-
-def match_before(state: TableState, before: bytes) -> Match:
-    """The game before an action, without its history."""
-    return Match(state.match.game, Progress(games_from(before, state.match.progress.games.dtype)))

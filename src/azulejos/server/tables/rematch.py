@@ -19,14 +19,19 @@ if TYPE_CHECKING:
     from azulejos.server.tables.actor import TableActor
 
 
-async def make_rematch(table: "TableActor", guest: Guest, command: str, spend: Callable[[], None]) -> int:
-    """Create the table of the rematch, unless there is one; returns the version at which it was announced."""
+async def make_rematch(
+    table: "TableActor", guest: Guest, command: str, spend: Callable[[], None], level: str | None = None
+) -> int:
+    """Create the table of the rematch, unless there is one; returns the version at which it was announced.
+
+    With a level, bots play at that level instead of their own.
+    """
     state = table.state
     if done := state.commands.get((guest.id, command)):
         return done
     _check(state, guest)
     spend()
-    again = _seat_again(state)
+    again = _seat_again(state, level)
     kept = tuple(event for event in again if isinstance(event, events.Sat) and event.guest != guest.id)
     at_once: list[events.AnyEvent] = [event for event in again if event not in kept]
 
@@ -63,12 +68,12 @@ def _check(state: TableState, guest: Guest) -> None:
         raise Refusal(NOT_NOW, "server.rematch_there")
 
 
-def _seat_again(old: TableState) -> list[events.Sat | events.BotPlays]:
+def _seat_again(old: TableState, level: str | None) -> list[events.Sat | events.BotPlays]:
     seated: list[events.Sat | events.BotPlays] = []
     for number in range(len(old.seats)):
         seat = old.seats[number - 1]
         if seat.guest and seat.secret:
             seated.append(events.Sat(number, seat.guest, seat.name or "?", seat.secret))
         elif seat.level:
-            seated.append(events.BotPlays(number, seat.level))
+            seated.append(events.BotPlays(number, level or seat.level))
     return seated

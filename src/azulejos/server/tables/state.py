@@ -71,6 +71,8 @@ class Logged(Struct, frozen=True, gc=False):
     scores: tuple[int, ...] = ()
     open_deal: tuple[int, ...] = ()
     """The part of the deal after it that everybody sees."""
+    ends_round: bool = False
+    """Whether it ended a round or the game."""
 
 
 @dataclass
@@ -164,8 +166,10 @@ class TableState:
             self._start(event, row.at)
             logged = Logged(row.version, row.at, event, 0, before, open_deal=self._open_deal(event.drawn))
         else:
+            was_over = self.status == OVER
             self._change(event, row.at)
-            logged = Logged(row.version, row.at, event, len(self.plays))
+            ends_game = self.status == OVER and not was_over
+            logged = Logged(row.version, row.at, event, len(self.plays), ends_round=ends_game)
         self.version = row.version
         if type(event) not in _WITHOUT_EFFECT_ON_THE_GAME:
             self.game_version = row.version
@@ -258,7 +262,10 @@ class TableState:
         if self.snapshot.current_player is None:
             self._end(ending_of(self.match, self.forfeited()))
         move, dealt = len(self.plays), self._open_deal(event.drawn)
-        return Logged(row.version, row.at, event, move, before.kept, before.round, self.snapshot.scores, dealt)
+        ends_round = self.snapshot.round > before.round or self.status == OVER
+        return Logged(
+            row.version, row.at, event, move, before.kept, before.round, self.snapshot.scores, dealt, ends_round
+        )
 
     def _open_deal(self, drawn: tuple[int, ...]) -> tuple[int, ...]:
         return self.match.game.visibility.open_deal(self.match.progress.state, drawn) if drawn else ()

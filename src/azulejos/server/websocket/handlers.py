@@ -52,7 +52,7 @@ async def handle(connection: "Connection", guest: Guest, message: messages.Comma
         _explain(connection, message)
     elif isinstance(message, messages.Rematch):
         spend = partial(connection.server.limits.spend_table, connection.address)
-        version = await table.registry.finish(make_rematch(table, guest, message.id, spend))
+        version = await table.registry.finish(make_rematch(table, guest, message.id, spend, message.level))
         connection.answer(Done(id=message.id, version=version))
 
 

@@ -6,7 +6,7 @@ import { buttonLabel, placeLabel, promptOf, promptOfStep } from "./labels";
 import Offer from "./Offer.svelte";
 import { attemptOf, pathsOf, type AzulAction } from "./paths";
 import { places, type AzulButton, type AzulPlace } from "./places";
-import { pointsLabel } from "./points";
+import { pointsLabel, sourceLabel, SOURCES } from "./points";
 import { profile } from "./profile";
 
 export const azul = defineGame<AzulPosition, AzulPlace, AzulButton, AzulAction>({
@@ -24,4 +24,7 @@ export const azul = defineGame<AzulPosition, AzulPlace, AzulButton, AzulAction>(
   isPenalty: ({ kind }) => kind === "floor",
   isScoring: ({ kind }) => kind === "wall",
   pointsLabel,
+  sources: SOURCES,
+  mainSources: () => SOURCES.filter((source) => source !== "start"),
+  sourceLabel,
 });

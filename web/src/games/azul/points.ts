@@ -3,6 +3,11 @@ import { t } from "../../i18n";
 import type { Step, TileName } from "../../protocol";
 import type { AzulPlace } from "./places";
 
+/** The sources of a tally, in the order of the table at the end of a game. */
+export const SOURCES = ["start", "wall", "rows", "columns", "colours", "floor"] as const;
+
+export const sourceLabel = (source: string): string => t(`web.source.${source as (typeof SOURCES)[number]}`);
+
 export function pointsLabel({ kind, what = "" }: Step, place: AzulPlace | null): string {
   if (place?.kind === "wall") return t("web.points.laid", { row: place.row, column: place.column });
   if (kind === "bonus") return bonusLabel(what);

@@ -7,7 +7,7 @@ import { buttonLabel, hiddenActionLabel, placeLabel, promptOf, promptOfStep } fr
 import Offer from "./Offer.svelte";
 import { attemptOf, pathsOf, type DuelAction } from "./paths";
 import { places, type DuelButton, type DuelPlace } from "./places";
-import { pointsLabel } from "./points";
+import { pointsLabel, sourceLabel, SOURCES } from "./points";
 import { profile } from "./profile";
 
 export const duel = defineGame<DuelPosition, DuelPlace, DuelButton, DuelAction>({
@@ -25,6 +25,9 @@ export const duel = defineGame<DuelPosition, DuelPlace, DuelButton, DuelAction>(
   isPenalty: ({ kind }) => kind === "broken",
   isScoring: ({ kind }) => kind === "cell" || kind === "special",
   pointsLabel,
+  sources: SOURCES,
+  mainSources: ({ tablets }) => ["tiles", "special", ...tablets.map((name) => `tablet ${name}`), "broken"],
+  sourceLabel,
   hasPicture: ({ kind }) => kind === "turn" || kind === "stack",
   ButtonPicture,
   hiddenActionLabel,

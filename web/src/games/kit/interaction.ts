@@ -4,10 +4,8 @@ import type { Place, Step } from "./places";
 export interface Target {
   /** What a screen reader says. */
   label: string;
-  /** The points that it scores. */
+  /** The points that it scores or costs now. */
   points?: number;
-  /** The points that it costs, as a negative number. */
-  loss?: number;
 }
 
 /** Pieces that would lie at a place after the action under the pointer. */

@@ -7,7 +7,7 @@ import { buttonLabel, placeLabel, promptOf, promptOfStep } from "./labels";
 import Offer from "./Offer.svelte";
 import { attemptOf, pathsOf, type PavilionAction } from "./paths";
 import { places, type PavilionButton, type PavilionPlace } from "./places";
-import { pointsLabel } from "./points";
+import { pointsLabel, sourceLabel, SOURCES } from "./points";
 import { profile } from "./profile";
 
 export const summerPavilion = defineGame<PavilionPosition, PavilionPlace, PavilionButton, PavilionAction>({
@@ -24,6 +24,9 @@ export const summerPavilion = defineGame<PavilionPosition, PavilionPlace, Pavili
   promptOfStep,
   isScoring: ({ kind }) => kind === "space",
   pointsLabel,
+  sources: SOURCES,
+  mainSources: () => SOURCES,
+  sourceLabel,
   isQuiet: ({ kind }) => kind === "discard",
   shortcutOf,
 });

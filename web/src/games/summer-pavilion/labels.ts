@@ -16,7 +16,7 @@ export function placeLabel(place: PavilionPlace, position: PavilionPosition): st
     case "space":
       return spaceLabel(place);
     case "hand":
-      return t("web.place.hand", { tile: t(`tile.${place.piece as TileName}`) });
+      return place.piece ? t("web.place.hand", { tile: t(`tile.${place.piece as TileName}`) }) : "";
     default:
       return "";
   }

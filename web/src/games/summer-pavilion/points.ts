@@ -4,6 +4,11 @@ import type { Step } from "../../protocol";
 import { spaceLabel } from "./labels";
 import type { PavilionPlace } from "./places";
 
+/** The sources of a tally, in the order of the table at the end of a game. */
+export const SOURCES = ["start", "tiles", "stars", "numbers", "token", "discarded"] as const;
+
+export const sourceLabel = (source: string): string => t(`web.source.${source as (typeof SOURCES)[number]}`);
+
 export function pointsLabel({ kind, what = "" }: Step, place: PavilionPlace | null): string {
   if (place?.kind === "space") return spaceLabel(place);
   switch (kind) {

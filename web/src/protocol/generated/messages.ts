@@ -288,11 +288,11 @@ export type Moved = {
  * 
  *     - created; sat, left (seat, name); bot (seat, level: a bot plays it), back (seat, name: its holder plays again)
  *     - started (dealt)
- *     - played (seat, move, action, form, dealt, scores, steps, text); in Azul Duel action and form are absent where this
- *       viewer may not know them, and `hidden` says what kind of action it was
+ *     - played (seat, move, action, form, dealt, scores, steps, text, tally); in Azul Duel action and form are absent
+ *       where this viewer may not know them, and `hidden` says what kind of action it was
  *     - undone (seat, move: how many actions are left)
  *     - asked (seat: wants a takeback), agreed, declined (seat), taken_back (seat, move)
- *     - resigned, timed_out (seat), reacted (seat, reaction), rematch (table), ended (result) */
+ *     - resigned, timed_out (seat, tally), reacted (seat, reaction), rematch (table), ended (result) */
 export type Event = {
   /** the number of events of a table */
   "version": number;
@@ -319,6 +319,8 @@ export type Event = {
   "steps"?: (Step)[] | null;
   /** what an action brought, in the language of the client */
   "text"?: string | null;
+  /** if it ended a round or the game */
+  "tally"?: Tally | null;
   "reaction"?: "good-game" | "hello" | "oops" | "sorry" | "thanks" | "thinking" | "well-played" | "wow" | null;
   "table"?: string | null;
 };
@@ -334,6 +336,8 @@ export type Step = {
   "score"?: number | null;
   /** for bonuses: "row 2", "column 3", "colour blue", "star 11", "cost 1"… */
   "what"?: string;
+  /** where its points come from, the same words as in a tally: in Azul "wall", "floor", "rows", "columns", "colours"; in Summer Pavilion "tiles", "token", "discarded", "stars", "numbers"; in Azul Duel "tiles", "special", "broken", "draw", "limit", "tablet rows"… */
+  "source"?: string;
 };
 
 /** Tiles or pieces of one kind that move together.
@@ -348,6 +352,22 @@ export type Movement = {
   "target": string;
   "source_seat"?: number | null;
   "target_seat"?: number | null;
+};
+
+/** Where everybody's points come from, at the end of a round or of the game. */
+export type Tally = {
+  /** the round that has just ended */
+  "round": number;
+  "seats": (SeatTally)[];
+};
+
+/** The points of a seat by source, from the journal of the rules. */
+export type SeatTally = {
+  "score": number;
+  /** the points of the round that has just ended */
+  "round": Record<string, number>;
+  /** all points so far, which add up to the score; "start" is what everybody began with */
+  "game": Record<string, number>;
 };
 
 /** Have every move of a finished game reviewed. */
@@ -469,6 +489,8 @@ export type Rematch = {
   "type": "rematch";
   /** chosen by the client, unique for each command */
   "id": string;
+  /** of the bots; by default the same as before */
+  "level"?: "apprentice" | "artisan" | "grandmaster" | "master" | null;
 };
 
 /** Send a reaction. */
@@ -570,7 +592,7 @@ export type Choice = {
 
 /** What a choice would do, as far as the player may know. */
 export type Preview = {
-  /** added to the player's score at once */
+  /** what the action itself scores or costs, without the end of a round that follows from it */
   "points": number;
   /** the score of each seat if the round ended then */
   "standing": (number)[];

@@ -1,0 +1,67 @@
+import { beforeAll, expect, it } from "vitest";
+import { GAME_MODULES } from "../games";
+import { setLanguage } from "../i18n";
+import type { Event, Position, SeatInfo, TableInfo } from "../protocol";
+import { logOf } from "./log";
+
+beforeAll(() => setLanguage("en"));
+
+const seat = (index: number, name: string, yours: boolean): SeatInfo => ({
+  seat: index,
+  kind: "guest",
+  name,
+  level: null,
+  yours,
+  held: true,
+  connected: true,
+  forfeited: null,
+});
+const info = { game: "azul", seats: [seat(0, "Ana", true), seat(1, "Bea", false)] } as unknown as TableInfo;
+const position = { game: "azul" } as Position;
+const take = (version: number, who: number, round: number, more: Partial<Event> = {}): Event => ({
+  version,
+  at: 0,
+  type: "played",
+  seat: who,
+  round,
+  text: `Takes 3 red (${version}).`,
+  steps: [
+    {
+      kind: "take",
+      seat: who,
+      movements: [
+        { piece: "red", count: 2, source: "factory 1", target: "line 2", target_seat: who },
+        { piece: "marker", count: 1, source: "centre", target: "floor", target_seat: who },
+        { piece: "red", count: 1, source: "factory 1", target: "floor", target_seat: who },
+        { piece: "blue", count: 1, source: "factory 1", target: "centre" },
+      ],
+    },
+  ],
+  ...more,
+});
+const started: Event = { version: 1, at: 0, type: "started" };
+const tally = { round: 1, seats: [12, 9].map((score) => ({ score, round: {}, game: {} })) };
+
+it("has a round for each round, with the scores after it, the newest first", () => {
+  const events = [started, take(2, 0, 1), take(3, 1, 1, { tally }), take(4, 1, 2), { version: 5, at: 0, type: "undone", seat: 1 } as Event];
+  const rounds = logOf(info, GAME_MODULES.azul, position, events);
+  expect(rounds.map(({ round, scores, entries }) => [round, scores, entries.map(({ version }) => version)])).toEqual([
+    [2, null, [5, 4]],
+    [1, [12, 9], [3, 2]],
+  ]);
+});
+
+it("draws the tiles that went to a board, by destination", () => {
+  const [round] = logOf(info, GAME_MODULES.azul, position, [started, take(2, 1, 1)]);
+  const [entry] = round!.entries;
+  expect(entry!.moved).toEqual([
+    { target: "line 2", pieces: ["red", "red"] },
+    { target: "floor line", pieces: ["marker", "red"] },
+  ]);
+  expect([entry!.speaker, entry!.words]).toEqual(["Bea", "Takes 3 red (2)."]);
+});
+
+it("starts with the game, and leaves out rounds in which nothing was told", () => {
+  expect(logOf(info, GAME_MODULES.azul, position, [{ version: 1, at: 0, type: "sat", seat: 1, name: "Bea" }])).toEqual([]);
+  expect(logOf(info, GAME_MODULES.azul, position, [started])).toEqual([]);
+});
