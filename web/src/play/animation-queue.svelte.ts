@@ -17,6 +17,8 @@ export class AnimationQueue {
   /** Whether the current animation is long enough to offer skipping it. */
   isLong = $state(false);
   isRunning = $state(false);
+  /** Whether something else is on screen: states are drawn at once. */
+  isPaused = false;
 
   private queue: TableSnapshot[] = [];
   private animation: TileAnimation | null = null;
@@ -25,7 +27,7 @@ export class AnimationQueue {
 
   add(snapshot: TableSnapshot, isNew: boolean): void {
     const isDealt = Boolean(this.drawn?.state.position);
-    if (!isNew || !isDealt || !speed() || document.hidden) {
+    if (!isNew || !isDealt || !speed() || document.hidden || this.isPaused) {
       this.queue = [];
       this.animation?.cut();
       this.draw(snapshot);
