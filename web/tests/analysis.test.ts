@@ -30,12 +30,12 @@ const mistakesOf = (review: ReviewState): Judged[] =>
     .slice(0, 12);
 
 it.each([
-  ["azul", 2],
-  ["summer-pavilion", 3],
+  ["azul", 3],
+  ["summer-pavilion", 2],
   ["duel", 2],
 ] as const)("shows the numbers of the library, and both moves of a mistake on the boards: %s", async (game, players) => {
   const { page, close } = await fixture.newUser();
-  const { review, replay } = await analysed(page, game, players);
+  const { id, review, replay } = await analysed(page, game, players);
 
   for (const { player, accuracy, balance } of review.summary!) {
     const figure = (name: string) => page.locator(`.side [data-figure="${name} ${player}"]`).innerText();
@@ -67,7 +67,7 @@ it.each([
     const words = (await page.locator(".controls .words").innerText()).replace(/\s+/g, " ");
     expect(words).toContain(`Move ${judged.move}, `);
     expect(words).toContain(`: −${percent(judged.chance_lost)}. ${judged.reason}`);
-    expect(await page.locator(".count").innerText()).toBe(`${judged.move - 1} / ${review.moves}`);
+    expect(await page.locator(".controls .count").innerText()).toBe(`${judged.move - 1} / ${review.moves}`);
     if (!judged.movements!.length) continue;
     await page.locator('.marks [data-mark="better"]').first().waitFor({ state: "attached" });
     if (game === "azul") await checkMarks(page, judged, replay);
@@ -81,7 +81,7 @@ it.each([
   const chances = review.curves!.map((curve) => percent(curve[0]![1]));
   expect((await graph.getAttribute("aria-valuetext"))!.match(/\d+%/g)).toEqual(chances);
   await page.keyboard.press("ArrowRight");
-  expect(await page.locator(".count").innerText()).toBe(`1 / ${review.moves}`);
+  expect(await page.locator(".controls .count").innerText()).toBe(`1 / ${review.moves}`);
   await page.keyboard.press("End");
   await page.keyboard.press("PageUp");
   const indices = await page.locator(".side [data-moment][aria-current]").count();
@@ -89,6 +89,8 @@ it.each([
   await page.locator(".side summary").click();
   const rounds = new Set(review.judgements!.map(({ round }) => round));
   expect(await page.locator(".side details tbody tr").count()).toBe(rounds.size + 1);
+  if (game === "azul") await checkOnAPhone(page, id);
+  await checkNewTry(page, id, mistakes[0]!);
   await close();
 });
 
@@ -110,33 +112,12 @@ async function checkMarks(page: Page, { move, player, movements }: Judged, repla
   }
 }
 
-it("starts a new try from a position against bots of the same level", async () => {
-  const { page, close } = await fixture.newUser();
-  const { id, review, replay } = await analysed(page, "azul", 3);
-  const own = mistakesOf(review).find(({ player }) => player === 0) ?? mistakesOf(review)[0]!;
-  await page.locator(".side figure > svg").focus();
-  await page.keyboard.press("Home");
-  for (let move = 1; move < own.move; move++) await page.keyboard.press("ArrowRight");
-  await page.getByRole("button", { name: "Try again from here" }).click();
-  await page.waitForURL(/\/table\//);
-  const table = await callApi(page, "GET", `/api/tables/${page.url().split("/").at(-1)}`);
-  expect(table.origin).toEqual({ table: id, move: own.move - 1 });
-  expect(table.seats.map(({ level }: { level: string | null }) => level)).toEqual([null, "artisan", "artisan"]);
-  if (own.player === 0) {
-    await page.waitForSelector(".playing [data-place].target");
-    const at = replay.moments[own.move - 1]!.position as { round: number };
-    expect(await page.locator(".top .round").innerText()).toBe(`Round ${at.round}`);
-  }
-  await close();
-});
-
-it("shows the analysis on a phone, with the board of the mistake large", async () => {
-  const { page, close } = await fixture.newUser({ viewport: PHONE, locale: "fr-FR" });
-  await page.goto("/");
-  const id = await finishedGame(page, "azul", 2);
-  await reviewGame(page, id);
-  const review: ReviewState = await callApi(page, "GET", `/api/tables/${id}/review?language=fr`);
+/** On a phone, in French: the board of the player who made the mistake is large. */
+async function checkOnAPhone(desk: Page, id: string): Promise<void> {
+  const storageState = await desk.context().storageState();
+  const { page, close } = await fixture.newUser({ viewport: PHONE, locale: "fr-FR", storageState });
   await page.goto(`/replay/${id}`);
+  const review: ReviewState = await callApi(page, "GET", `/api/tables/${id}/review?language=fr`);
   await page.getByRole("button", { name: "Analyse" }).click();
   const [judged] = mistakesOf(review).sort((one, other) => one.move - other.move);
   await page.locator('dialog [data-moment="mistake"]').first().click();
@@ -145,7 +126,22 @@ it("shows the analysis on a phone, with the board of the mistake large", async (
   expect(await page.locator(".controls .words").innerText()).toContain(judged!.reason);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   await close();
-});
+}
+
+/** A new game from the position before a mistake, against bots of the same level. */
+async function checkNewTry(page: Page, id: string, mistake: Judged): Promise<void> {
+  await page
+    .locator('.side [data-moment="mistake"]')
+    .filter({ hasText: `Move ${mistake.move},` })
+    .click();
+  await page.getByRole("button", { name: "Try again from here" }).click();
+  await page.waitForURL(/\/table\//);
+  const table = await callApi(page, "GET", `/api/tables/${page.url().split("/").at(-1)}`);
+  expect(table.origin).toEqual({ table: id, move: mistake.move - 1 });
+  const levels = table.seats.map(({ level }: { level: string | null }) => level);
+  expect(levels).toEqual([null, ...Array(levels.length - 1).fill("artisan")]);
+  await page.waitForSelector(".playing [data-place].target, .playing [data-step]");
+}
 
 it("looks back in a game that is being played, while it goes on", async () => {
   const { page, close } = await fixture.newUser();
