@@ -97,8 +97,9 @@ def balance_of(changes: Iterable[Change], seat: int) -> Balance:
 def changes_of(match: Match, judgements: Iterable[Judgement], end: Chances) -> tuple[Change, ...]:
     """Return the changes of the chances in a game, in order; `end` are the chances at its end.
 
-    A choice changes the chances from those of the best move to those that the next search finds, or, if a deal comes
-    first, to those that its own search expected. The rest is the deal's. Forced moves change nothing.
+    Between two choices without a deal, the chances are the average of what the search expected of the move before and
+    of what it finds then: a search is a little too confident for the player to act, and the two views balance that.
+    Before a deal they are what the search expected, after it what it finds. Forced moves change nothing.
     """
     equal = (1 / match.players,) * match.players
     by_move = {judged.move: judged for judged in judgements}
@@ -113,19 +114,30 @@ def changes_of(match: Match, judgements: Iterable[Judgement], end: Chances) -> t
             if dealt is not None:
                 found.append(Change(dealt, None, now, before))
             elif pending is not None:
+                before = _mean(_known(pending), before)
                 found.append(Change(pending.move, pending.seat, now, before))
             now, pending, dealt = before, judged, None
         if deals_next:
             if pending is not None:
-                assert pending.chances is not None
-                found.append(Change(pending.move, pending.seat, now, pending.chances))
-                now, pending = pending.chances, None
+                expected = _known(pending)
+                found.append(Change(pending.move, pending.seat, now, expected))
+                now, pending = expected, None
             dealt = move
     if dealt is not None:
         found.append(Change(dealt, None, now, end))
     elif pending is not None:
         found.append(Change(pending.move, pending.seat, now, end))
     return tuple(found) or (Change(0, None, end, end),)
+
+
+def _known(choice: Judgement) -> Chances:
+    """The chances after a move with a choice."""
+    assert choice.chances is not None
+    return choice.chances
+
+
+def _mean(one: Chances, other: Chances) -> Chances:
+    return tuple((a + b) / 2 for a, b in zip(one, other, strict=True))
 
 
 def _first_chances(judgements: Iterable[Judgement], end: Chances) -> Chances:
