@@ -57,7 +57,7 @@ def test_losses_have_sizes(lost: float, size: str | None) -> None:
 def judgement(best: float, chance: float) -> Judgement:
     match = azulejos.new_match("azul", seed=1)
     good, bad = match.legal_actions()[:2]
-    return Judgement(1, 1, 0, bad, choice(match, good, best, 0.0, 1), chance, -1.0)
+    return Judgement(1, 1, 0, bad, choice(match, good, best, 0.0, 1), (chance, 1 - chance), -1.0)
 
 
 @pytest.mark.parametrize(
@@ -162,3 +162,27 @@ def test_a_review_is_plain_data_too() -> None:
 def test_the_bots_review_a_game() -> None:
     found: Review = azulejos.review(played([5, 5, 5]), simulations=20)
     assert len(found.judgements) == 3
+
+
+@pytest.mark.parametrize(("lost", "accuracy"), [(0.0, 100.0), (0.15, 50.0), (0.3, 25.0), (0.075, 70.7107)])
+def test_accuracy_halves_with_every_blunder(lost: float, accuracy: float) -> None:
+    assert judgement(0.6, 0.6 - lost).accuracy == pytest.approx(accuracy)
+
+
+def test_the_accuracy_of_a_player_is_the_average_of_the_moves_with_a_choice() -> None:
+    found = review_with(Ranking(step=0.15, visits=2), played([1, 0, 0, 0]), BUDGET)
+    assert found.summary(0).accuracy == pytest.approx((50 + 100) / 2)
+    assert found.summary(1).accuracy == 100
+    game = review_with(Ranking(), finished(), BUDGET)
+    forced = [judged for judged in game.judgements if judged.best is None]
+    assert forced
+    assert all(judged.accuracy is None for judged in forced)
+    assert game.summary(0).accuracy == 100
+
+
+def test_the_turning_point_is_the_costliest_fall_below_an_equal_share() -> None:
+    found = review_with(Ranking(step=0.1, visits=2), played([2, 1, 0, 0]), BUDGET)
+    falls = [judged for judged in found.judgements if judged.is_turning_point(2)]
+    assert [judged.move for judged in falls] == [1]
+    assert found.turning_point is found.judgements[0]
+    assert review_with(Ranking(), played([0, 0]), BUDGET).turning_point is None

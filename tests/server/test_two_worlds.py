@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from azulejos.match.match import SPECTATOR, Match
+from azulejos.server.http.records import course_of
 from azulejos.server.http.tables import finished_match
 from azulejos.server.messages.play import Event, Step
 from azulejos.server.messages.socket import AskExplanation, AskPreviews
@@ -40,9 +41,10 @@ def messages(state: TableState, perspective: Perspective) -> Iterator[str]:
     if state.version % SELDOM == 0:
         yield now.snapshot(viewers[0], since=0)
         yield now.snapshot(viewers[1], since=state.version - SELDOM)
+        yield encoded(course_of(state, viewers[0]).moments())
     if state.to_act == perspective:
         yield from answers(state, viewers[0])
-    with pytest.raises(Refusal):  # replays, records, reviews and branches of a game that is not over
+    with pytest.raises(Refusal):  # records, reviews and branches of a game that is not over
         finished_match(Mock(state=state, spec=TableActor))
 
 

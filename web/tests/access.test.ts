@@ -142,6 +142,14 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
   "an analysis": async (page) => {
     await page.goto(`/replay/${finished}`);
     await page.waitForSelector("figure > svg");
+    await page.click(".side .ask");
+    await page.click(".side summary");
+    await page.click('.side [data-moment="mistake"]');
+  },
+  "an earlier position of a game": async (page) => {
+    await page.goto(`/table/${playing}`);
+    await page.click('[data-tool="look-back"]');
+    await page.waitForSelector('[data-step="present"]');
   },
   ...POPUPS,
 };

@@ -209,7 +209,7 @@ describe("a finished game", () => {
   });
 
   it("can be continued from any position", async () => {
-    await page.getByRole("button", { name: "Play from here" }).click();
+    await page.getByRole("button", { name: "Try again from here" }).click();
     await page.waitForSelector(".playing [data-place].target");
     expect(await page.locator(".top .round").innerText()).toBe("Round 1");
   });

@@ -10,6 +10,9 @@ SLIP, MISTAKE, BLUNDER = "slip", "mistake", "blunder"
 SIZES = {BLUNDER: 0.15, MISTAKE: 0.08, SLIP: 0.03}
 """The smallest loss of winning chances that has each name, the largest first."""
 
+HALVING = SIZES[BLUNDER]
+"""The loss of winning chances that halves the accuracy of a move."""
+
 
 @dataclass(frozen=True)
 class Judgement:
@@ -21,9 +24,19 @@ class Judgement:
     seat: int
     action: Action
     best: Choice | None
-    chance: float | None
-    """The chance to win after the move; `None` if the move was forced."""
+    chances: tuple[float, ...] | None
+    """Each player's chance to win after the move; `None` if the move was forced."""
     margin: float | None
+
+    @property
+    def chance(self) -> float | None:
+        """The chance of the player who moved to win after the move; `None` if the move was forced."""
+        return None if self.chances is None else self.chances[self.seat]
+
+    @property
+    def accuracy(self) -> float | None:
+        """100 for a move that loses nothing, half as much for every `HALVING` lost; `None` if the move was forced."""
+        return None if self.best is None else float(100 * 0.5 ** (self.chance_lost / HALVING))
 
     @property
     def chance_lost(self) -> float:
@@ -63,6 +76,7 @@ class Judgement:
             "chance_lost": _rounded(self.chance_lost),
             "points_lost": _rounded(self.points_lost),
             "size": self.size,
+            "accuracy": _rounded(self.accuracy),
             "best": self.best.to_dict() if self.best else None,
         }
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+from azulejos.analysis.balance import Balance, Chances, Change, balance_of, changes_of
 from azulejos.analysis.judgement import SIZES, Judgement
 from azulejos.analysis.position import DIGITS, Choice, analyse_with
 from azulejos.analysis.searcher import Budget, Searcher, grandmaster
@@ -28,6 +30,10 @@ class Summary:
     """The number of slips, mistakes and blunders."""
     turning_points: tuple[int, ...]
     """The numbers of the moves that lost an equal or better chance to win."""
+    accuracy: float | None
+    """The average accuracy of the moves with a choice, from 0 to 100; `None` if there was none."""
+    balance: Balance
+    """What luck and choices changed."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data, ready for JSON."""
@@ -38,6 +44,8 @@ class Summary:
             "points_lost": round(self.points_lost, DIGITS),
             **self.sizes,
             "turning_points": list(self.turning_points),
+            "accuracy": None if self.accuracy is None else round(self.accuracy, DIGITS),
+            "balance": self.balance.percents(),
         }
 
 
@@ -47,11 +55,25 @@ class Review:
 
     match: Match
     judgements: tuple[Judgement, ...]
+    end: Chances
+    """Each player's share of the victory; of an unfinished game, the chances in its last position."""
+
+    @cached_property
+    def changes(self) -> tuple[Change, ...]:
+        """All changes of the chances to win, by deals and by moves, in order."""
+        return changes_of(self.match, self.judgements, self.end)
+
+    @property
+    def turning_point(self) -> Judgement | None:
+        """The costliest of the moves with which a player fell below an equal share of the chances."""
+        found = [judged for judged in self.judgements if judged.is_turning_point(self.match.players)]
+        return max(found, key=lambda judged: judged.chance_lost, default=None)
 
     def summary(self, seat: int) -> Summary:
         """Summarise the moves of a player."""
         own = [judged for judged in self.judgements if judged.seat == seat]
         count = max(1, len(own))
+        accuracies = [judged.accuracy for judged in own if judged.accuracy is not None]
         return Summary(
             seat,
             len(own),
@@ -59,13 +81,15 @@ class Review:
             sum(judged.points_lost for judged in own) / count,
             {size: sum(judged.size == size for judged in own) for size in SIZES},
             tuple(judged.move for judged in own if judged.is_turning_point(self.match.players)),
+            sum(accuracies) / len(accuracies) if accuracies else None,
+            balance_of(self.changes, seat),
         )
 
     def curve(self, seat: int) -> list[tuple[int, float]]:
         """Return a player's chance to win by the number of moves played; the last point is the result of the game."""
         points = [(judged.move - 1, judged.best.chances[seat]) for judged in self.judgements if judged.best]
         if self.match.outcome:
-            points.append((len(self.judgements), _share(self.match, seat)))
+            points.append((len(self.judgements), self.end[seat]))
         return points
 
     def to_dict(self) -> dict[str, Any]:
@@ -77,6 +101,8 @@ class Review:
             "names": None if self.match.names is None else list(self.match.names),
             "moves": [judged.to_dict() for judged in self.judgements],
             "summary": [self.summary(seat).to_dict() for seat in seats],
+            "turning_point": self.turning_point.move if self.turning_point else None,
+            "changes": [change.to_dict() for change in self.changes],
             "curves": [[[move, round(chance, DIGITS)] for move, chance in self.curve(seat)] for seat in seats],
         }
 
@@ -112,13 +138,14 @@ def review_with(
     """Review a match with any searcher. It goes backwards, since `undo` leads to each earlier position."""
     judgements: list[Judgement] = []
     moves = match.history
+    end = _shares(match) if match.is_over else tuple(budget.spend(searcher, match)[0].chances)
     earlier = match.branch()
     for number in range(len(moves), 0, -1):
         earlier.undo()
         judgements.append(_judge(searcher, earlier, number, moves[number - 1], budget, seed))
         if on_move:
             on_move(len(judgements), len(moves))
-    return Review(match, tuple(reversed(judgements)))
+    return Review(match, tuple(reversed(judgements)), end)
 
 
 def _judge(searcher: Searcher, match: Match, move: int, action: Action, budget: Budget, seed: int) -> Judgement:
@@ -129,7 +156,7 @@ def _judge(searcher: Searcher, match: Match, move: int, action: Action, budget: 
         return Judgement(move, round_number, seat, action, None, None, None)
     analysis = analyse_with(searcher, match, budget)
     best, played = analysis.best, analysis.of(action)
-    value = played.chance, played.margin
+    value = played.chances, played.margin
     if played.visits < RELIABLE_SHARE * best.visits:
         value = _search_after(searcher, match, seat, played, budget, seed)
     return Judgement(move, round_number, seat, action, best, *value)
@@ -137,8 +164,8 @@ def _judge(searcher: Searcher, match: Match, move: int, action: Action, budget: 
 
 def _search_after(
     searcher: Searcher, match: Match, seat: int, played: Choice, budget: Budget, seed: int
-) -> tuple[float, float]:
-    """Return the chance and the margin of a move that the search hardly visited, by a search of the position after it.
+) -> tuple[Chances, float]:
+    """Return all chances and the margin of a move that the search hardly visited, by a search of the position after it.
 
     Hidden information is drawn again first. If a deal comes next, the first estimate stands: a search after one
     particular deal would judge that deal.
@@ -146,18 +173,18 @@ def _search_after(
     branch = match.branch(seed=seed, viewer=seat)
     branch.play(played.action)
     if branch.is_over:
-        return _share(branch, seat), _margin(branch, seat)
+        return _shares(branch), _margin(branch, seat)
     if isinstance(branch.progress.events[-1], Deal):
-        return played.chance, played.margin
+        return played.chances, played.margin
     reply = budget.spend(searcher, branch)[0]
-    return reply.chances[seat], reply.margins[seat]
+    return tuple(reply.chances), reply.margins[seat]
 
 
-def _share(match: Match, seat: int) -> float:
-    """A seat's share of the victory in a finished game."""
+def _shares(match: Match) -> Chances:
+    """Each seat's share of the victory in a finished game."""
     assert match.outcome is not None
     winners = match.outcome.winners
-    return 1 / len(winners) if seat in winners else 0.0
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(match.players))
 
 
 def _margin(match: Match, seat: int) -> float:

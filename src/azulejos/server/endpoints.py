@@ -61,7 +61,7 @@ ENDPOINTS = (
              TableInfo, failures=(401, 403, 404, 409)),
     Endpoint("POST", f"{_TABLE}/branch", "play_from_here", "Create a table that continues a finished game",
              http.Seated, http.FromHere, 201, (400, 404, 409, 429)),
-    Endpoint("GET", f"{_TABLE}/replay", "show_replay", "A finished game, move by move",
+    Endpoint("GET", f"{_TABLE}/replay", "show_replay", "A game move by move, as far as you may know it",
              http.Replay, failures=(404, 409)),
     Endpoint("GET", f"{_TABLE}/record", "show_record", "A finished game as a record, with the proof of its deals",
              TEXT, failures=(404, 409)),

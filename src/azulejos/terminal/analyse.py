@@ -131,12 +131,13 @@ def _move_row(match: Match, judged: Judgement) -> list[str]:
 
 
 def _summary(found: Review) -> Table:
-    table = _table("player", "moves", "chance_lost", "points_lost", *SIZES, "turning_points")
+    table = _table("player", "moves", "accuracy", "chance_lost", "points_lost", *SIZES, "turning_points")
     for seat in range(found.match.players):
         summary = found.summary(seat)
         table.add_row(
             player_name(found.match, seat),
             str(summary.moves),
+            "–" if summary.accuracy is None else str(round(summary.accuracy)),
             _percent(summary.chance_lost, digits=1),
             _points(summary.points_lost, sign=""),
             *(str(summary.sizes[size]) for size in SIZES),
@@ -145,7 +146,7 @@ def _summary(found: Review) -> Table:
     return table
 
 
-_NUMBERS = {"rank", "chance", "margin", "visits", "move", "chance_lost", "points_lost", "moves", *SIZES}
+_NUMBERS = {"rank", "chance", "margin", "visits", "move", "chance_lost", "points_lost", "moves", "accuracy", *SIZES}
 
 
 def _table(*columns: str) -> Table:

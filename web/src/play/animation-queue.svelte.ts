@@ -19,6 +19,8 @@ export class AnimationQueue {
   isRunning = $state(false);
   /** The seat whose points are being counted at the end of a round. */
   scoring = $state<number | null>(null);
+  /** Whether something else is on screen: states are drawn at once. */
+  isPaused = false;
 
   private queue: TableSnapshot[] = [];
   private animation: TileAnimation | null = null;
@@ -27,7 +29,7 @@ export class AnimationQueue {
 
   add(snapshot: TableSnapshot, isNew: boolean): void {
     const isDealt = Boolean(this.drawn?.state.position);
-    if (!isNew || !isDealt || !speed() || document.hidden) {
+    if (!isNew || !isDealt || !speed() || document.hidden || this.isPaused) {
       this.queue = [];
       this.animation?.cut();
       this.draw(snapshot);

@@ -1,43 +1,35 @@
 /** The replay of a finished game, with its review. */
-import type { Moved, Replay, ReviewState } from "../protocol";
+import type { Judged, Movement, ReviewState } from "../protocol";
 import { Refusal, api } from "../protocol/http";
+import { Moments } from "./moments.svelte";
 
 const POLL_INTERVAL = 1_500;
 const STEP_INTERVAL = 1_600;
 const NOT_FOUND = 404;
 
-export class ReplaySession {
-  replay = $state.raw<Replay | null>(null);
+/** A mistake, at the position in which it was made. */
+export interface Lesson {
+  judged: Judged;
+  /** What the move played moved; the better one's movements are in `judged`. */
+  played: readonly Movement[];
+}
+
+export class ReplaySession extends Moments {
   review = $state.raw<ReviewState | null>(null);
-  /** The current position: the number of actions before it. */
-  index = $state(0);
   isPlaying = $state(false);
-  complaint = $state("");
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
 
-  constructor(
-    readonly table: string,
-    private readonly unreachable: () => string,
-  ) {
-    void this.attempt(async () => {
-      this.replay = await api.replay(table);
-      this.index = this.last;
-      const review = await api.review(table);
-      if (review.status !== "none") this.trackReview(review);
-    });
+  constructor(table: string, unreachable: () => string) {
+    super(table, unreachable);
+    void this.load().then(() => this.replay && this.findReview());
   }
 
-  get last(): number {
-    return Math.max(0, (this.replay?.moments.length ?? 1) - 1);
-  }
-
-  get moment(): Moved | null {
-    return this.replay?.moments[this.index] ?? null;
-  }
-
-  go(index: number): void {
-    this.index = Math.min(this.last, Math.max(0, index));
+  /** The mistake that was made in the current position. */
+  get lesson(): Lesson | null {
+    const judged = this.review?.judgements?.[this.index];
+    if (!judged?.size || judged.move !== this.index + 1) return null;
+    return { judged, played: this.replay?.moments[this.index + 1]?.event?.steps?.[0]?.movements ?? [] };
   }
 
   /** Starts or pauses the replay; at the end it restarts from the beginning. */
@@ -56,6 +48,14 @@ export class ReplaySession {
     this.isClosed = true;
     this.isPlaying = false;
     clearTimeout(this.timer);
+  }
+
+  /** Shows the review that exists. */
+  private findReview(): Promise<void> {
+    return this.attempt(async () => {
+      const review = await api.review(this.table);
+      if (review.status !== "none") this.trackReview(review);
+    });
   }
 
   private step(): void {
@@ -77,15 +77,6 @@ export class ReplaySession {
       this.trackReview(await api.review(this.table));
     } catch (error) {
       this.trackReview(error instanceof Refusal && error.status === NOT_FOUND ? { ...before, status: "failed" } : before);
-    }
-  }
-
-  private async attempt(doing: () => Promise<void>): Promise<void> {
-    this.complaint = "";
-    try {
-      await doing();
-    } catch (error) {
-      this.complaint = error instanceof Refusal ? error.message : this.unreachable();
     }
   }
 }

@@ -1,9 +1,11 @@
-"""Finished games: replays move by move, and records with the proof that the deals were fair."""
+"""Games move by move, and records of finished ones with the proof that the deals were fair."""
+
+from dataclasses import dataclass
 
 from msgspec.structs import replace
 from starlette.responses import Response
 
-from azulejos.match.match import SPECTATOR, Match
+from azulejos.match.match import SPECTATOR, Match, Spectator
 from azulejos.match.progress import Deal, Play
 from azulejos.match.record import Proof, format_record
 from azulejos.match.start import RANDOM
@@ -11,47 +13,74 @@ from azulejos.server.endpoints import TEXT
 from azulejos.server.http.call import Call
 from azulejos.server.http.tables import finished_match
 from azulejos.server.messages.http import Moved, Replay
+from azulejos.server.refusals import NOT_NOW, Refusal
 from azulejos.server.tables import events
 from azulejos.server.tables.actions import match_before
 from azulejos.server.tables.redaction import Viewer, redact
-from azulejos.server.tables.state import Logged, TableState
+from azulejos.server.tables.state import OVER, WAITING, Logged, TableState
 
 
 async def show_replay(call: Call) -> Replay:
-    """A finished game, move by move."""
+    """A game move by move: all of a finished one, or what the caller may know of one that is being played."""
     table = await call.watched_table()
-    finished_match(table)
+    state = table.state
+    if state.status == WAITING:
+        raise Refusal(NOT_NOW, "server.not_started")
     viewer = call.viewer(table, steps=True)
+    seen = Replay(table=table.views().table(viewer), version=state.version, moments=[])
+    course = course_of(state, viewer)
     with call.server.limits.reading_record(call.address):
-        moments = await call.server.registry.read_record(lambda: _moments(table.state, viewer))
-    return Replay(table=table.views().table(viewer), version=table.state.version, moments=moments)
+        seen.moments = await call.server.registry.read_record(course.moments)
+    return seen
 
 
-def _moments(state: TableState, viewer: Viewer) -> list[Moved]:
-    match = state.match.branch()
-    logged = _logged_plays(state)
-    moments = []
-    for number in range(len(logged), -1, -1):
-        moments.append(
-            Moved(
-                move=number,
-                event=redact(state, logged[number - 1], viewer) if number else None,
-                position=match.position(SPECTATOR),
-                standing=list(match.standing),
-                to_act=match.current_player,
+@dataclass(frozen=True)
+class Course:
+    """The course of a game so far, copied from its table, which may change while another thread reads the copy."""
+
+    state: TableState
+    match: Match
+    plays: list[Logged] | None
+    """The actions that count; `None` for a study, whose actions are in its record."""
+    viewer: Viewer
+    is_over: bool
+
+    def moments(self) -> list[Moved]:
+        """The positions with the events that led to them, from the start."""
+        plays = list(_plays_of(self.match, self.state.history[0].at)) if self.plays is None else self.plays
+        moments = []
+        for number in range(len(plays), -1, -1):
+            moments.append(
+                Moved(
+                    move=number,
+                    event=redact(self.state, plays[number - 1], self.viewer) if number else None,
+                    position=self.match.position(self._perspective()),
+                    standing=list(self.match.standing),
+                    to_act=self.match.current_player,
+                )
             )
-        )
-        if number:
-            match.undo()
-    return moments[::-1]
+            if number:
+                self.match.undo()
+        return moments[::-1]
+
+    def _perspective(self) -> int | Spectator:
+        """Whose view of the position is shown: after the game nobody's, before that the viewer's at the time."""
+        seats, to_act = self.viewer.seats, self.match.current_player
+        if self.is_over or not seats:
+            return SPECTATOR
+        return to_act if to_act in seats else seats[0]
+
+
+def course_of(state: TableState, viewer: Viewer) -> Course:
+    """The course of a game as a viewer may see it."""
+    plays = None if state.is_study else _logged_plays(state)
+    return Course(state, state.match.branch(), plays, viewer, state.status == OVER)
 
 
 def _logged_plays(state: TableState) -> list[Logged]:
-    """The actions that count, from the log; those of a study come from its record."""
-    if not state.is_study:
-        by_event = {id(logged.event): logged for logged in state.history}
-        return [by_event[id(play)] for play in state.plays]
-    return list(_plays_of(state.match, state.history[0].at))
+    """The actions that count, from the log."""
+    by_event = {id(logged.event): logged for logged in state.history}
+    return [by_event[id(play)] for play in state.plays]
 
 
 def _plays_of(match: Match, at: int) -> list[Logged]:

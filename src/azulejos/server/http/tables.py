@@ -57,6 +57,7 @@ async def play_from_here(call: Call) -> Seated:
         raise Refusal(BAD, "server.other_seats", count=match.players)
     if match.is_over:
         raise Refusal(NOT_NOW, "illegal.over")
+    match = _redrawn(match, wanted.seats)
     return await _create_table(
         call,
         wanted,
@@ -68,6 +69,16 @@ async def play_from_here(call: Call) -> Seated:
         origin_table=table.state.row.id,
         origin_move=wanted.move,
     )
+
+
+def _redrawn(match: Match, seats: Seats) -> Match:
+    """The match with everything drawn again that the people at the new table could not know in that position.
+
+    They may have read the replay, which shows what was hidden. Later deals come from the secret of the new table.
+    """
+    people = [number for number, seat in enumerate(seats) if not isinstance(seat, BotSeat)]
+    viewer = match.current_player if match.current_player in people else people[0] if people else 0
+    return match.branch(viewer=viewer)
 
 
 async def upload_record(call: Call) -> Seated:

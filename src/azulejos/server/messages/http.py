@@ -24,7 +24,7 @@ from azulejos.server.messages.parts import (
     Version,
     Watching,
 )
-from azulejos.server.messages.play import Event
+from azulejos.server.messages.play import Event, Movement
 
 LONGEST_RECORD = 200_000
 MOST_LINES = 1_000
@@ -121,7 +121,7 @@ class HandToBot(Body):
 class AskReview(Body):
     """Have every move of a finished game reviewed."""
 
-    simulations: Annotated[int, Meta(ge=10, le=2000, description="for each position")] = 150
+    simulations: Annotated[int, Meta(ge=10, le=2000, description="for each position")] = 400
 
 
 class GuestInfo(Struct, kw_only=True):
@@ -209,7 +209,7 @@ class Moved(Struct, kw_only=True):
 
 
 class Replay(Struct, kw_only=True):
-    """A finished game, move by move, without what was taken back."""
+    """A game, move by move, without what was taken back; of one that is being played, what you may know of it."""
 
     table: TableInfo
     version: Version
@@ -228,10 +228,47 @@ class Judged(Struct, kw_only=True):
     chance_lost: float
     points_lost: float
     size: Literal["slip", "mistake", "blunder"] | None
+    accuracy: Annotated[float | None, Meta(description="from 0 to 100; null if the move was forced")] = None
     best: Annotated[dict[str, Any] | None, Meta(description="action, chance, margin, visits, line")]
     better: Annotated[
         str | None, Meta(description="what the best move would have brought, in words, if another was played")
     ]
+    reason: Annotated[str | None, Meta(description="why the best move was better, in one sentence")] = None
+    movements: Annotated[list[Movement], Meta(description="of the best move, if another was played")] = []
+
+
+class BalanceInfo(Struct, kw_only=True):
+    """How a player's chance to win changed from the start to the end, in whole percents that add up."""
+
+    start: int
+    deals: Annotated[int, Meta(description="what the deals brought")]
+    own: Annotated[int, Meta(description="what the player's own choices changed")]
+    others: Annotated[int, Meta(description="what the choices of the others changed")]
+    end: Annotated[int, Meta(description="100 for a victory, 0 for a defeat, a share of a shared victory")]
+
+
+class PlayerSummary(Struct, kw_only=True):
+    """The moves of a player in figures."""
+
+    player: Seat
+    moves: int
+    chance_lost: Annotated[float, Meta(description="on average; likewise `points_lost`")]
+    points_lost: float
+    blunder: int
+    mistake: int
+    slip: int
+    turning_points: list[int]
+    accuracy: Annotated[float | None, Meta(description="from 0 to 100; null without a choice")] = None
+    balance: BalanceInfo | None = None
+
+
+class ChanceChange(Struct, kw_only=True):
+    """A change of the chances to win, by a deal or by a move."""
+
+    move: Annotated[int, Meta(description="of a deal, the number of the move before it")]
+    player: Annotated[Seat | None, Meta(description="who moved; null for a deal")]
+    before: Annotated[list[float], Meta(description="by seat")]
+    after: list[float]
 
 
 class ReviewState(Struct, kw_only=True):
@@ -241,8 +278,10 @@ class ReviewState(Struct, kw_only=True):
     done: int = 0
     moves: int = 0
     judgements: list[Judged] = []
-    summary: list[dict[str, Any]] = []
+    summary: list[PlayerSummary] = []
     curves: Annotated[list[list[tuple[int, float]]], Meta(description="by seat: moves played, chance to win")] = []
+    changes: Annotated[list[ChanceChange], Meta(description="in order; for each seat they add up to the result")] = []
+    turning_point: Annotated[int | None, Meta(description="the number of the move that turned the game")] = None
 
 
 class Failure(Struct, kw_only=True):

@@ -265,7 +265,7 @@ export type FromHere = {
   "watching"?: "link" | "seated";
 };
 
-/** A finished game, move by move, without what was taken back. */
+/** A game, move by move, without what was taken back; of one that is being played, what you may know of it. */
 export type Replay = {
   "table": TableInfo;
   /** the number of events of a table */
@@ -382,9 +382,13 @@ export type ReviewState = {
   "done"?: number;
   "moves"?: number;
   "judgements"?: (Judged)[];
-  "summary"?: (Record<string, unknown>)[];
+  "summary"?: (PlayerSummary)[];
   /** by seat: moves played, chance to win */
   "curves"?: (([number, number])[])[];
+  /** in order; for each seat they add up to the result */
+  "changes"?: (ChanceChange)[];
+  /** the number of the move that turned the game */
+  "turning_point"?: number | null;
 };
 
 /** A move compared to the best one. */
@@ -399,10 +403,57 @@ export type Judged = {
   "chance_lost": number;
   "points_lost": number;
   "size": "blunder" | "mistake" | "slip" | null;
+  /** from 0 to 100; null if the move was forced */
+  "accuracy"?: number | null;
   /** action, chance, margin, visits, line */
   "best": Record<string, unknown> | null;
   /** what the best move would have brought, in words, if another was played */
   "better": string | null;
+  /** why the best move was better, in one sentence */
+  "reason"?: string | null;
+  /** of the best move, if another was played */
+  "movements"?: (Movement)[];
+};
+
+/** The moves of a player in figures. */
+export type PlayerSummary = {
+  /** a seat, from 0 */
+  "player": number;
+  "moves": number;
+  /** on average; likewise `points_lost` */
+  "chance_lost": number;
+  "points_lost": number;
+  "blunder": number;
+  "mistake": number;
+  "slip": number;
+  "turning_points": (number)[];
+  /** from 0 to 100; null without a choice */
+  "accuracy"?: number | null;
+  "balance"?: BalanceInfo | null;
+};
+
+/** How a player's chance to win changed from the start to the end, in whole percents that add up. */
+export type BalanceInfo = {
+  "start": number;
+  /** what the deals brought */
+  "deals": number;
+  /** what the player's own choices changed */
+  "own": number;
+  /** what the choices of the others changed */
+  "others": number;
+  /** 100 for a victory, 0 for a defeat, a share of a shared victory */
+  "end": number;
+};
+
+/** A change of the chances to win, by a deal or by a move. */
+export type ChanceChange = {
+  /** of a deal, the number of the move before it */
+  "move": number;
+  /** who moved; null for a deal */
+  "player": number | null;
+  /** by seat */
+  "before": (number)[];
+  "after": (number)[];
 };
 
 /** The body of every error response. */
