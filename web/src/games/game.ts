@@ -114,4 +114,6 @@ export interface Learning {
   proportions: Proportions;
   /** The steps of the lesson; `scripts/lessons.py` writes them. */
   lesson(): Promise<{ default: unknown }>;
+  /** The steps of the strategy lesson; `scripts/strategy.py` writes them. */
+  strategy(): Promise<{ default: unknown }>;
 }

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { read } from "../../scripts/catalogue.js";
 import { GAMES } from "../protocol";
-import { lessonOf } from "./steps";
+import { lessonOf, strategyOf } from "./steps";
 
 test.each(GAMES)("every step of the lesson of %s except the last asks for clicks, and shows their result", async (game) => {
   const steps = await lessonOf(game);
@@ -19,4 +19,15 @@ test.each(GAMES)("every step of the lesson of %s has its texts", async (game) =>
     .flatMap(({ key, path }) => [key, ...(path.length ? [`${key}.done`] : [])])
     .map((key) => `web.lesson.${game}.${key}`);
   expect(keys.filter((key) => !(key in read("en")))).toEqual([]);
+});
+
+test.each(GAMES)("every step of the strategy of %s has choices with results and texts, one of them the best", async (game) => {
+  const steps = await strategyOf(game);
+  expect(steps.length).toBeGreaterThan(2);
+  for (const { key, best, choices } of steps) {
+    expect(choices.map((choice) => choice.key)).toContain(best);
+    expect(choices.length).toBeGreaterThan(1);
+    const keys = ["", ".title", ...choices.flatMap((choice) => [`.${choice.key}`, `.${choice.key}.result`])];
+    expect(keys.map((end) => `web.lesson.${game}.strategy.${key}${end}`).filter((text) => !(text in read("en")))).toEqual([]);
+  }
 });

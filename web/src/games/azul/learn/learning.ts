@@ -17,4 +17,5 @@ export const learning: Learning = {
     figureBoardWidth: "34rem",
   },
   lesson: () => import("./lesson.json"),
+  strategy: () => import("./strategy.json"),
 };
