@@ -2,6 +2,8 @@
 import { t } from "../../i18n";
 import type { AzulPosition } from "../../protocol";
 import { fromCentre, fromFactory, lineLabel, spaceLabel, tilesLabel } from "../kit/labels";
+import { centreSource, factorySource, mostInOnePlace } from "../kit/overview";
+import { floorLoss } from "./layout";
 import type { AzulButton, AzulPlace } from "./places";
 
 export function placeLabel(place: AzulPlace, position: AzulPosition): string {
@@ -11,14 +13,25 @@ export function placeLabel(place: AzulPlace, position: AzulPosition): string {
     case "centre":
       return tilesLabel(position.centre, place.piece, fromCentre());
     case "line":
-      return lineLabel(place.row);
+      return lineLabel(place.row, position.players[place.seat]?.lines[place.row - 1] ?? []);
     case "wall":
       return spaceLabel(place.row, place.column);
     case "floor":
-      return t("web.place.floor");
+      return floorLabel(position.players[place.seat]?.floor.length ?? 0);
     default:
       return "";
   }
+}
+
+/** The floor line, and what its tiles cost so far. */
+function floorLabel(tiles: number): string {
+  const loss = floorLoss(tiles);
+  return loss ? t("web.place.floor_loss", { count: loss }) : t("web.place.floor");
+}
+
+/** What a glance at the table shows. */
+export function overviewOf({ phase, factories, centre }: AzulPosition): string {
+  return phase === "taking" ? mostInOnePlace([...factories.map(factorySource), centreSource(centre)]) : "";
 }
 
 export const buttonLabel = ({ kind }: AzulButton): string =>

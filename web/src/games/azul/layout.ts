@@ -8,6 +8,9 @@ export const ROWS = [1, 2, 3, 4, 5];
 export const FLOOR_PENALTIES = [1, 1, 2, 2, 2, 3, 3];
 export const FLOOR_TILE = 48;
 
+/** What so many tiles on the floor line cost. */
+export const floorLoss = (tiles: number): number => FLOOR_PENALTIES.slice(0, tiles).reduce((sum, penalty) => sum + penalty, 0);
+
 const TOP = 30;
 const LINES_RIGHT = 340;
 const WALL_LEFT = 370;
