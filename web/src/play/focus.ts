@@ -10,8 +10,9 @@ export function keepFocus(restore: () => void): Attachment<HTMLElement> {
   return (root) => {
     let last: Element | null = null;
     const remember = ({ target }: FocusEvent) => (last = target instanceof Element && root.contains(target) ? target : null);
+    /** Browsers notice only later, and without an event, that an element with the focus can no longer have it. */
     const check = () => {
-      if (document.activeElement !== document.body || !last || !isGone(last)) return;
+      if (!last || !isGone(last) || (document.activeElement !== document.body && document.activeElement !== last)) return;
       last = null;
       restore();
     };
