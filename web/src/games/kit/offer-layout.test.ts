@@ -49,7 +49,7 @@ test("a wide box gets one row of factories, a narrow one several", () => {
 
 test.each(COUNTS)("the most tiles fit into the centre of a phone with %i factories, wide enough for a finger", (factories) => {
   const most = centreCapacity(factories, 1);
-  const table = arrange({ factories, tiles: centreCapacity(factories, 0.75), pitch: PITCH.square }, 374, 300);
+  const table = arrange({ factories, tiles: centreCapacity(factories, 0.8), pitch: PITCH.square }, 374, 300);
   const { box, pitch } = squeezed(table.centre, PITCH.square, most);
   const last = centreSpot(box, pitch, most - 1);
   expect(last.y + PITCH.square.y / 2).toBeLessThanOrEqual(table.centre.y + table.centre.height);
