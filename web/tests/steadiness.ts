@@ -1,10 +1,10 @@
 /** What must not change while one plays: the sizes of the drawings, and that something on the table has the focus. */
 import type { Page } from "playwright-core";
 
-/** Records in the page every layout of the table until the game is over; on phones each phase of Summer Pavilion has its own. */
-export async function watchLayout(page: Page, hasPhases = false): Promise<() => Promise<string[]>> {
-  await page.evaluate((hasPhases) => {
-    const layouts = new Map<string, Set<string>>();
+/** Records in the page every layout of the table until the game is over. */
+export async function watchLayout(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const layouts = new Set<string>();
     Object.assign(window, { layouts });
     /** Pages scroll, and the bar sticks to the window: its height counts. */
     const measure = (drawing: Element): string => {
@@ -22,15 +22,11 @@ export async function watchLayout(page: Page, hasPhases = false): Promise<() => 
         (box) => box.getClientRects().length,
       );
       const offer = table.querySelector(".offer svg")!.getAttribute("viewBox")!;
-      const phase = hasPhases ? table.dataset.phase! : "all";
-      layouts.set(phase, (layouts.get(phase) ?? new Set()).add([offer, ...boxes.map(measure)].join("\n")));
+      layouts.add([offer, ...boxes.map(measure)].join("\n"));
     };
     look();
-  }, hasPhases);
-  return () =>
-    page.evaluate(() =>
-      [...(window as unknown as { layouts: Map<string, Set<string>> }).layouts.values()].flatMap((seen) => [...seen].slice(1)),
-    );
+  });
+  return () => page.evaluate(() => [...(window as unknown as { layouts: Set<string> }).layouts].slice(1));
 }
 
 /** Records in the page when nothing has the focus after a choice by Enter; Tab may leave the page at its end. */
