@@ -1,4 +1,7 @@
-/** A new user plays a whole game of each kind against a bot, by mouse and by keyboard; `sizes.test.ts` covers touch. */
+/**
+ * A new user plays a whole game of each kind against a bot, by mouse and by keyboard; `sizes.test.ts` covers touch. Meanwhile the table
+ * never changes its size, and the focus never falls to the page.
+ */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
@@ -6,6 +9,7 @@ import { speedUpAnimations, mouse, playByKeyboard } from "./players";
 import { collectNumbers } from "./numbers";
 import { watch } from "./scoring";
 import { playAndMeasure } from "./sizes";
+import { watchFocus, watchLayout } from "./steadiness";
 import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
@@ -41,10 +45,12 @@ describe.each(GAMES as GameName[])("%s", (game) => {
     await mouse.press(page, page.locator(start));
     await page.waitForSelector("[data-place].target");
     const seen = await watch(page);
+    const otherLayouts = await watchLayout(page);
     const { small, rounds } = await playAndMeasure(page, mouse, Infinity, numbers.look);
     expect(small).toEqual([]);
     expect(rounds).toBeGreaterThanOrEqual(4);
     expect((await seen()).wasEarly).toBe(false);
+    expect(await otherLayouts()).toEqual([]);
     expect((await numbers.check()) > 0).toBe(game !== "azul");
     await expectResult(page);
     await close();
@@ -55,6 +61,8 @@ describe.each(GAMES as GameName[])("%s", (game) => {
     const isOn = () => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, start);
     for (let tabs = 0; tabs < 30 && !(await isOn()); tabs++) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
+    await page.waitForSelector("[data-place].target");
+    const lost = await watchFocus(page);
     if (TO_THE_END_BY_KEYS.includes(game)) {
       expect(await playByKeyboard(page)).toBeGreaterThan(10);
       await expectResult(page);
@@ -63,6 +71,7 @@ describe.each(GAMES as GameName[])("%s", (game) => {
       await playByKeyboard(page, isRoundThree);
       expect(await isRoundThree()).toBe(true);
     }
+    expect(await lost()).toEqual([]);
     await close();
   });
 });

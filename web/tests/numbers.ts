@@ -70,7 +70,7 @@ export function collectNumbers(page: Page) {
       const texts = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
       return {
         score: document.querySelector(".mine text.score")?.textContent ?? "",
-        standing: document.querySelector(".mine .projection > [aria-hidden]")?.textContent ?? "",
+        standing: document.querySelector(".mine text.change")?.textContent ?? "",
         badges: texts("[data-badge]").map((badge) => [badge.dataset.badge!, badge.textContent!] as const),
         places: texts("[data-place].target").map((target) => target.dataset.place!),
       };

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DESK, PHONE } from "./browser.js";
-import { speedUpAnimations, mouse, playAction, playToTheEnd, tile } from "./players";
+import { speedUpAnimations, mouse, playAction, playToTheEnd, tile, createTableWithBots } from "./players";
 import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
@@ -81,6 +81,80 @@ describe("a table of Azul", () => {
     expect(await table()).toEqual(before);
     await page.locator(".offer.panel .button.primary").click();
     await page.locator(".log li").first().waitFor();
+    await close();
+  });
+
+  it("shows another board large over the table, which stays as it is", async () => {
+    const { page, close } = await fixture.newUser();
+    await createTableWithBots(page, "azul", {}, 3);
+    await page.waitForSelector("[data-place].target");
+    const boards = page.locator(".other svg.board");
+    const sizes = () => boards.evaluateAll((found) => found.map((board) => JSON.stringify(board.getBoundingClientRect())));
+    const before = await sizes();
+    expect(before).toHaveLength(3);
+    for (const box of before) expect(JSON.parse(box).width).toBeGreaterThan(310);
+    await boards.nth(1).hover();
+    await page.waitForTimeout(600);
+    expect(await sizes()).toEqual(before);
+    await boards.nth(1).click();
+    const large = page.locator("dialog[open] svg.board");
+    expect((await large.boundingBox())!.width).toBeGreaterThan(800);
+    expect(await sizes()).toEqual(before);
+    await page.keyboard.press("Escape");
+    await large.waitFor({ state: "detached" });
+    const look = page.getByRole("button", { name: "Look at Apprentice 3’s board" });
+    await look.focus();
+    await page.keyboard.press("Enter");
+    expect(await large.getAttribute("aria-label")).toMatch(/^Apprentice 3’s board/);
+    await page.locator("dialog[open] header button").click();
+    await large.waitFor({ state: "detached" });
+    expect(await look.evaluate((button) => button === document.activeElement)).toBe(true);
+    await close();
+  });
+
+  it("says what lies where, and where most tiles lie together", async () => {
+    const { page, close } = await fixture.newUser();
+    await atTable(page, "azul");
+    const factories = await page
+      .locator(".offer [role=group][aria-label^=Factory]")
+      .evaluateAll((found) =>
+        found.map((dish) => [...dish.querySelectorAll<SVGElement>("[data-piece]")].map((tile) => tile.dataset.piece!)),
+      );
+    const held = factories.flatMap((tiles, index) =>
+      [...new Set(tiles)].map((piece) => ({ piece, number: index + 1, count: tiles.filter((tile) => tile === piece).length })),
+    );
+    const most = Math.max(...held.map(({ count }) => count));
+    const { piece, number } = held.find(({ count }) => count === most)!;
+    const glance = most > 1 ? `Most in one place: ${most} ${piece}, factory ${number}` : "No two tiles of a colour lie together.";
+    expect(await page.locator("[data-overview]").textContent()).toContain(glance);
+    await page.locator("[role=log] p", { hasText: `Your turn. ${glance}` }).waitFor({ state: "attached" });
+    await page.getByRole("button", { name: `${most} ${piece} from factory ${number}` }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "line 5, 5 free" }).waitFor();
+    await close();
+  });
+
+  it("sounds an alarm when the time is nearly up, once", async () => {
+    const { page, close } = await fixture.newUser();
+    await page.addInitScript(() => {
+      const start = OscillatorNode.prototype.start;
+      Object.assign(window, { alarms: 0 });
+      OscillatorNode.prototype.start = function (when) {
+        if (this.type === "square") (window as unknown as { alarms: number }).alarms++;
+        start.call(this, when);
+      };
+    });
+
+    await createTableWithBots(page, "azul", { clock: { type: "move", seconds: 20 } });
+    await page.waitForSelector("[data-place].target");
+    await page.locator(".round").click();
+    expect(await page.locator(".mine .clock.low").count()).toBe(0);
+    const announced = page.locator("[role=log] p", { hasText: "10 seconds left" });
+    await announced.waitFor({ state: "attached" });
+    expect(await page.locator(".mine .clock.low").count()).toBe(1);
+    await page.waitForTimeout(1500);
+    expect(await announced.count()).toBe(1);
+    expect(await page.evaluate(() => (window as unknown as { alarms: number }).alarms)).toBe(3);
     await close();
   });
 

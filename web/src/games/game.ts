@@ -56,6 +56,8 @@ export interface GameModule<
   promptOf(position: Known): string;
   /** What the player is asked for in the middle of a choice, where it is not just a place for tiles. */
   promptOfStep?(next: Spot | Pressed): string | null;
+  /** What a glance at the table shows, for screen readers; empty if there is nothing to say. */
+  overviewOf(position: Known): string;
   /** Whether tiles that go there cost points. */
   isPenalty?(place: Spot): boolean;
   /** Whether a tile that is laid there scores. */

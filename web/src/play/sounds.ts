@@ -1,4 +1,4 @@
-/** Two synthesised sounds: a tile, and "your turn". */
+/** Synthesised sounds: a tile, "your turn", and the alarm of the clock. */
 import { settings } from "../state/settings.svelte";
 
 /** In milliseconds. The board is drawn first, because browsers may be slow to open audio for the first time. */
@@ -34,5 +34,11 @@ export function turnSound(): void {
   soundLater(() => {
     tone(659, 0, 0.18, 0.1, "sine");
     tone(880, 0.12, 0.28, 0.1, "sine");
+  });
+}
+
+export function alarmSound(): void {
+  soundLater(() => {
+    for (const at of [0, 0.2, 0.4]) tone(988, at, 0.14, 0.12, "square");
   });
 }

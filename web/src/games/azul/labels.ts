@@ -2,6 +2,7 @@
 import { t } from "../../i18n";
 import type { AzulPosition } from "../../protocol";
 import { fromCentre, fromFactory, lineLabel, spaceLabel, tilesLabel } from "../kit/labels";
+import { centreSource, factorySource, mostInOnePlace } from "../kit/overview";
 import type { AzulButton, AzulPlace } from "./places";
 
 export function placeLabel(place: AzulPlace, position: AzulPosition): string {
@@ -11,7 +12,7 @@ export function placeLabel(place: AzulPlace, position: AzulPosition): string {
     case "centre":
       return tilesLabel(position.centre, place.piece, fromCentre());
     case "line":
-      return lineLabel(place.row);
+      return lineLabel(place.row, position.players[place.seat]?.lines[place.row - 1] ?? []);
     case "wall":
       return spaceLabel(place.row, place.column);
     case "floor":
@@ -19,6 +20,11 @@ export function placeLabel(place: AzulPlace, position: AzulPosition): string {
     default:
       return "";
   }
+}
+
+/** What a glance at the table shows. */
+export function overviewOf({ phase, factories, centre }: AzulPosition): string {
+  return phase === "taking" ? mostInOnePlace([...factories.map(factorySource), centreSource(centre)]) : "";
 }
 
 export const buttonLabel = ({ kind }: AzulButton): string =>

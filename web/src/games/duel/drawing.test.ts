@@ -4,14 +4,14 @@ import type { Place } from "../kit/places";
 import { draw } from "../kit/testing";
 import Dome from "./Dome.svelte";
 import InHand from "./InHand.svelte";
-import { PLATE } from "./layout";
+import { OFFER_PITCH, PLATE } from "./layout";
 import { placeOf } from "./places";
 import { cells } from "./plates";
 
 it.each([1, 3, 5, 10])("draws %i plates in hand without overlap", (count) => {
-  const room = 374;
+  const room = 2 * OFFER_PITCH + PLATE;
   const plates = Array.from({ length: count }, (_, index) => ({ plate: index + 1, type: "joker" as const }));
-  const drawn = draw(InHand, { plates, room, interaction: NO_INTERACTION });
+  const drawn = draw(InHand, { plates, places: 3, interaction: NO_INTERACTION });
   const corners = [...drawn.querySelectorAll(":scope > g > g[transform^=scale]")].map((plate) => {
     const [scale = 0, x = 0, y = 0] = plate
       .getAttribute("transform")!
@@ -21,8 +21,8 @@ it.each([1, 3, 5, 10])("draws %i plates in hand without overlap", (count) => {
   });
   expect(corners).toHaveLength(count);
   for (const [index, one] of corners.entries()) {
-    expect(one.x + one.size).toBeLessThanOrEqual(room - 8);
-    expect(one.y + one.size).toBeLessThanOrEqual(PLATE + 8);
+    expect(one.x + one.size).toBeLessThanOrEqual(room + 1);
+    expect(one.y + one.size).toBeLessThanOrEqual(PLATE + 1);
     for (const other of corners.slice(0, index))
       expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThanOrEqual(one.size);
   }

@@ -3,7 +3,7 @@ import type { DuelPosition } from "../../protocol";
 import { defineGame } from "../game";
 import Board from "./Board.svelte";
 import ButtonPicture from "./ButtonPicture.svelte";
-import { buttonLabel, hiddenActionLabel, placeLabel, promptOf, promptOfStep } from "./labels";
+import { buttonLabel, hiddenActionLabel, overviewOf, placeLabel, promptOf, promptOfStep } from "./labels";
 import Offer from "./Offer.svelte";
 import { attemptOf, pathsOf, type DuelAction } from "./paths";
 import { places, type DuelButton, type DuelPlace } from "./places";
@@ -22,6 +22,7 @@ export const duel = defineGame<DuelPosition, DuelPlace, DuelButton, DuelAction>(
   buttonLabel,
   promptOf,
   promptOfStep,
+  overviewOf,
   isPenalty: ({ kind }) => kind === "broken",
   isScoring: ({ kind }) => kind === "cell" || kind === "special",
   pointsLabel,

@@ -1,7 +1,11 @@
 /** Places, buttons and prompts of Azul Duel in words. */
 import { t } from "../../i18n";
-import type { DuelPosition, TileName } from "../../protocol";
+import type { Duel, DuelPosition, TileName } from "../../protocol";
 import { fromFactory, lineLabel, spaceLabel, tilesLabel } from "../kit/labels";
+import { factorySource, mostInOnePlace } from "../kit/overview";
+import { pieceName } from "../kit/text";
+import { slotAt } from "./layout";
+import { cells } from "./plates";
 import type { DuelButton, DuelPlace } from "./places";
 
 const moonTops = ({ factories, large }: DuelPosition): string[] => [...factories.flatMap(({ moon }) => moon.at(-1) ?? []), ...large.moon];
@@ -22,17 +26,17 @@ export function placeLabel(place: DuelPlace, position: DuelPosition): string {
       return tilesLabel(moonTops(position), place.piece, t("narration.from.moons"));
     case "offer":
     case "drawn":
-      return t("web.place.plate", { number: place.piece ?? "" });
+      return plateLabel(Number(place.piece));
     case "stack":
       return t("web.place.stack");
     case "chip":
       return t("web.place.factory_chip", { number: place.number });
     case "line":
-      return lineLabel(place.row);
+      return lineLabel(place.row, tilesOfLine(position.players[place.seat]?.lines[place.row - 1]));
     case "slot":
       return t("web.place.slot", { number: place.slot });
     case "cell":
-      return spaceLabel(place.row, place.column);
+      return cellLabel(place, position);
     case "chips":
       return t("web.place.chip", { chip: chipLabel(place.piece ?? "") });
     case "broken":
@@ -40,6 +44,31 @@ export function placeLabel(place: DuelPlace, position: DuelPosition): string {
     default:
       return "";
   }
+}
+
+/** A plate with its four cells. */
+export const plateLabel = (plate: number): string => t("web.place.plate", { number: plate, cells: cells(plate).map(pieceName).join(", ") });
+
+/** A space of the dome with the colour that is printed there. */
+function cellLabel({ seat, row, column }: { seat: number; row: number; column: number }, { players }: DuelPosition): string {
+  const { slot, index } = slotAt(row, column);
+  const placed = players[seat]?.dome[slot - 1];
+  const space = spaceLabel(row, column);
+  return placed ? `${space}, ${pieceName(cells(placed.plate, placed.turn)[index]!)}` : space;
+}
+
+/** The tiles of a pattern line. */
+export const tilesOfLine = (line: Duel.PatternLine | null | undefined): string[] =>
+  line ? Array<string>(line.count).fill(line.colour) : [];
+
+/** What a glance at the table shows. */
+export function overviewOf(position: DuelPosition): string {
+  if (position.choosing || position.phase === "setup") return "";
+  return mostInOnePlace([
+    ...position.factories.map(({ sun }, index) => factorySource(sun, index)),
+    { name: t("web.overview.large"), tiles: position.large.sun },
+    { name: t("web.overview.moons"), tiles: moonTops(position) },
+  ]);
 }
 
 export function buttonLabel(button: DuelButton): string {

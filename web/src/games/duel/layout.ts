@@ -5,6 +5,10 @@ export const HEIGHT = 492;
 export const TILE = 50;
 export const CELL = 55;
 export const PLATE = 112;
+/** From one plate of the offer to the next. */
+export const OFFER_PITCH = 126;
+/** What a plate from the stack costs. */
+export const DRAW_COST = 1;
 export const ROWS = [1, 2, 3, 4, 5, 6];
 export const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 export const BROKEN_PENALTIES = [1, 2, 3, 4];
@@ -37,4 +41,10 @@ export function gridPlace(slot: number, index: number): { row: number; column: n
     row: Math.floor((slot - 1) / 3) * 2 + (index < 2 ? 1 : 2),
     column: ((slot - 1) % 3) * 2 + (index % 2) + 1,
   };
+}
+
+/** The slot and the cell inside its plate at a row and column: the inverse of `gridPlace`. */
+export function slotAt(row: number, column: number): { slot: number; index: number } {
+  const [down, right] = [row - 1, column - 1];
+  return { slot: Math.floor(down / 2) * 3 + Math.floor(right / 2) + 1, index: (down % 2) * 2 + (right % 2) };
 }

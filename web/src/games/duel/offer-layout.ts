@@ -12,7 +12,6 @@ interface Arrangement {
   large: Point;
   plates: Point;
   tablets: Point;
-  tabletRoom: number;
   tileCounts: Point;
 }
 
@@ -25,7 +24,6 @@ const WIDE: Arrangement = {
   large: { x: 740, y: 4 },
   plates: { x: 8, y: 188 },
   tablets: { x: 544, y: 188 },
-  tabletRoom: 388,
   tileCounts: { x: 1000, y: 250 },
 };
 
@@ -36,7 +34,6 @@ const TALL: Arrangement = {
   large: { x: 4, y: 188 },
   plates: { x: 8, y: 374 },
   tablets: { x: 382, y: 216 },
-  tabletRoom: 374,
   tileCounts: { x: 618, y: 436 },
 };
 
@@ -53,7 +50,6 @@ const NARROW: Arrangement = {
   large: { x: 236, y: 194 },
   plates: { x: 8, y: 380 },
   tablets: { x: 16, y: 510 },
-  tabletRoom: 388,
   tileCounts: { x: 510, y: 572 },
 };
 

@@ -30,6 +30,8 @@ export interface Interaction {
   labelOf(place: Place): string;
   onpick(place: Place): void;
   onpoint(place: Place | null): void;
+  /** Shows a rule of the game that was asked for by a tap. */
+  onask?(rule: string): void;
 }
 
 /** A table without any interaction. */

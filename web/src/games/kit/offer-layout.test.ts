@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangements, centreSpot, type Load, PITCH } from "./offer-layout";
+import { arrangements, centreCapacity, centreSpot, type Load, PITCH, squeezed } from "./offer-layout";
 import { largest } from "./fit";
 
 const BOXES: [number, number][] = [
@@ -45,4 +45,14 @@ test("a wide box gets one row of factories, a narrow one several", () => {
   const rows = (width: number, height: number) => new Set(arrange(loads[0]!, width, height).factories.map(({ y }) => y)).size;
   expect(rows(1200, 200)).toBe(1);
   expect(rows(374, 400)).toBe(2);
+});
+
+test.each(COUNTS)("the most tiles fit into the centre of a phone with %i factories, wide enough for a finger", (factories) => {
+  const most = centreCapacity(factories, 1);
+  const table = arrange({ factories, tiles: centreCapacity(factories, 0.8), pitch: PITCH.square }, 374, 300);
+  const { box, pitch } = squeezed(table.centre, PITCH.square, most);
+  const last = centreSpot(box, pitch, most - 1);
+  expect(last.y + PITCH.square.y / 2).toBeLessThanOrEqual(table.centre.y + table.centre.height);
+  expect(last.x + pitch.x / 2).toBeLessThanOrEqual(table.centre.x + table.centre.width);
+  expect(pitch.x / 2).toBeGreaterThanOrEqual(24);
 });

@@ -10,13 +10,25 @@ export interface Centre extends Point {
   width: number;
   height: number;
   columns: number;
+  rows: number;
   tileCounts: Point;
 }
 
 /** From the middle of one tile in the centre to that of the next; `apart` leaves room for fingers on a small screen. */
 export const PITCH = { square: { x: 60, y: 60 }, rhombus: { x: 47, y: 74 }, apart: { x: 70, y: 74 } };
+/** Narrower offers are on phones. */
+export const WIDEST_PHONE = 600;
 /** The size of tiles in the centre. */
 export const SIZE = { square: 52, rhombus: 45 };
+
+/** The most tiles that can lie in the centre, with the marker: three of each factory. */
+const mostTiles = (factories: number): number => 3 * factories + 1;
+
+/**
+ * The number of tiles that lie in the centre without overlap: a share of the most. It is the same during the whole game, so that the
+ * table never changes its arrangement.
+ */
+export const centreCapacity = (factories: number, share: number): number => Math.ceil(mostTiles(factories) * share);
 
 /** What an arrangement must have room for. */
 export interface Load {
@@ -64,17 +76,24 @@ export function centreSpot({ columns, ...centre }: Centre, pitch: Point, index: 
   };
 }
 
+/** The columns and the pitch that fit so many tiles into the rows of a centre: where there are too many, they overlap. */
+export function squeezed(centre: Centre, pitch: Point, tiles: number): { box: Centre; pitch: Point } {
+  const columns = Math.max(centre.columns, Math.ceil(tiles / centre.rows));
+  return { box: { ...centre, columns }, pitch: { x: (pitch.x * centre.columns) / columns, y: pitch.y } };
+}
+
 function withCentreBelow({ factories, tiles, pitch }: Load, rows: number): Arrangement {
   const width = Math.ceil(factories / rows) * CELL;
   const top = rows * CELL + 6;
   const columns = Math.max(1, Math.floor((width - 2 * EDGE - TILE_COUNTS.width) / pitch.x));
-  const height = Math.max(120, Math.ceil(tiles / columns) * pitch.y) + 2 * EDGE;
+  const lines = Math.ceil(tiles / columns);
+  const height = Math.max(120, lines * pitch.y) + 2 * EDGE;
   const tileCounts = { x: width - 104, y: top + height / 2 + 6 };
   return {
     width,
     height: top + height,
     factories: spread(factories, rows),
-    centre: { x: 2, y: top, width: width - 4, height: height - 2, columns, tileCounts },
+    centre: { x: 2, y: top, width: width - 4, height: height - 2, columns, rows: lines, tileCounts },
     strip: 0,
   };
 }
@@ -90,7 +109,7 @@ function withCentreBeside({ factories, tiles, pitch }: Load, rows: number): Arra
     width: left + width + 4,
     height,
     factories: spread(factories, rows),
-    centre: { x: left, y: 4, width, height: height - 8, columns, tileCounts },
+    centre: { x: left, y: 4, width, height: height - 8, columns, rows: lines, tileCounts },
     strip: 0,
   };
 }

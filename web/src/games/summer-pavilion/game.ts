@@ -3,7 +3,7 @@ import type { PavilionPosition } from "../../protocol";
 import { defineGame } from "../game";
 import Board from "./Board.svelte";
 import { shortcutOf } from "./kept-tiles";
-import { buttonLabel, placeLabel, promptOf, promptOfStep } from "./labels";
+import { buttonLabel, overviewOf, placeLabel, promptOf, promptOfStep } from "./labels";
 import Offer from "./Offer.svelte";
 import { attemptOf, pathsOf, type PavilionAction } from "./paths";
 import { places, type PavilionButton, type PavilionPlace } from "./places";
@@ -22,6 +22,7 @@ export const summerPavilion = defineGame<PavilionPosition, PavilionPlace, Pavili
   buttonLabel,
   promptOf,
   promptOfStep,
+  overviewOf,
   isScoring: ({ kind }) => kind === "space",
   pointsLabel,
   sources: SOURCES,

@@ -541,7 +541,7 @@ export type Rematch = {
   /** chosen by the client, unique for each command */
   "id": string;
   /** of the bots; by default the same as before */
-  "level"?: "apprentice" | "artisan" | "grandmaster" | "master" | null;
+  "level"?: "apprentice" | "artisan" | "beginner" | "grandmaster" | "master" | null;
 };
 
 /** Send a reaction. */
