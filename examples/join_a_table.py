@@ -1,6 +1,6 @@
 """A bot that joins a table by its link: `python examples/join_a_table.py LINK [LEVEL]`; see docs/client.md.
 
-LEVEL is one of the library's bots: random (if none is named), greedy, beginner, apprentice, artisan, master, grandmaster.
+LEVEL is one of the bots: random (if none is named), greedy, beginner, apprentice, artisan, master, grandmaster.
 """
 
 import random
