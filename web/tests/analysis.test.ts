@@ -53,6 +53,11 @@ it.each([
 
   const turning = review.judgements!.find(({ move }) => move === review.turning_point);
   if (turning) {
+    await page.goto(`/replay/${id}?turning-point`);
+    await page
+      .locator(".controls .count")
+      .getByText(`${turning.move - 1} / ${review.moves}`, { exact: true })
+      .waitFor();
     const text = await page.locator('.side [data-moment="turning-point"]').innerText();
     expect(text).toContain(`Move ${turning.move}, round ${turning.round}`);
     expect(text.match(/\d+%/g)).toEqual([percent(Number(turning.best!.chance)), percent(turning.chance!)]);

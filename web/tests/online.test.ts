@@ -102,10 +102,11 @@ describe("an invitation", () => {
     );
 
   /** Collects every "Guest 1" that a page ever shows. */
+  /** Names with a number; "Guest 0" is a name beside a score. */
   const watchForNumbers = (page: Page) =>
     page.addInitScript(() => {
       const seen = ((window as unknown as { numbered: string[] }).numbered = []) as string[];
-      new MutationObserver(() => seen.push(...(document.body?.textContent?.match(/Guest \d/g) ?? []))).observe(document, {
+      new MutationObserver(() => seen.push(...(document.body?.textContent?.match(/Guest [1-9]/g) ?? []))).observe(document, {
         childList: true,
         subtree: true,
         characterData: true,

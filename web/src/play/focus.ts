@@ -1,7 +1,7 @@
 /** Keeps the focus on the table: an element that is removed, or can no longer be chosen, would leave it to the page. */
 import type { Attachment } from "svelte/attachments";
 
-const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex]";
+const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), summary, [tabindex]";
 
 const isGone = (element: Element): boolean => !element.isConnected || !element.matches(FOCUSABLE) || !element.getClientRects().length;
 

@@ -20,7 +20,12 @@ export class ReplaySession extends Moments {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
 
-  constructor(table: string, unreachable: () => string) {
+  /** With `seeksTurningPoint` the game is reviewed, and its turning point shown. */
+  constructor(
+    table: string,
+    unreachable: () => string,
+    private seeksTurningPoint = false,
+  ) {
     super(table, unreachable);
     void this.load().then(() => this.replay && this.findReview());
   }
@@ -55,6 +60,7 @@ export class ReplaySession extends Moments {
     return this.attempt(async () => {
       const review = await api.review(this.table);
       if (review.status !== "none") this.trackReview(review);
+      else if (this.seeksTurningPoint) await this.askReview();
     });
   }
 
@@ -67,8 +73,15 @@ export class ReplaySession extends Moments {
 
   private trackReview(review: ReviewState): void {
     this.review = review;
+    if (this.seeksTurningPoint && review.status === "done") this.showTurningPoint(review);
     if (this.isClosed || (review.status !== "waiting" && review.status !== "running")) return;
     setTimeout(() => void this.pollReview(review), POLL_INTERVAL);
+  }
+
+  /** Shows the position before the move that decided the game, once. */
+  private showTurningPoint({ turning_point }: ReviewState): void {
+    this.seeksTurningPoint = false;
+    if (turning_point) this.go(turning_point - 1);
   }
 
   /** Polls the review; without an answer, keeps the last known state. */

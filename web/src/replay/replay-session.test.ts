@@ -40,3 +40,15 @@ it("gives up if the table is gone", async () => {
   expect(session.review).toMatchObject({ status: "failed" });
   expect(review).toHaveBeenCalledTimes(2);
 });
+
+it("asks for a review and shows its turning point, if that is what the page was opened for", async () => {
+  vi.spyOn(api, "replay").mockResolvedValue({ moments: Array.from({ length: 10 }, () => ({})) } as never);
+  vi.spyOn(api, "review")
+    .mockResolvedValueOnce({ status: "none" } as ReviewState)
+    .mockResolvedValue({ ...running(9), status: "done", turning_point: 7 });
+  const asked = vi.spyOn(api, "askReview").mockResolvedValue(running(0));
+  const session = new ReplaySession("AAAAAAAAAAAAAAAA", () => "unreachable", true);
+  await vi.advanceTimersByTimeAsync(LONG);
+  expect(asked).toHaveBeenCalledOnce();
+  expect(session.index).toBe(6);
+});
