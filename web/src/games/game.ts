@@ -50,7 +50,10 @@ export interface GameModule<
   pathsOf(action: Action, seat: number, legal: readonly Action[]): Step[][];
   /** The action that clicks seem to attempt, so that the server can say why it is illegal. */
   attemptOf(steps: readonly (Spot | Pressed)[], position: Known, seat: number): Action | null;
+  /** A place with what it holds or costs. */
   placeLabel(place: Spot, position: Known): string;
+  /** A place on a board by its name alone; empty for other places. */
+  placeName(place: Spot): string;
   buttonLabel(button: Pressed, position: Known): string;
   /** What the player is asked for. */
   promptOf(position: Known): string;

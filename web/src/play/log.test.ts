@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { GAME_MODULES } from "../games";
 import { setLanguage } from "../i18n";
-import type { Event, Position, SeatInfo, TableInfo } from "../protocol";
+import type { Event, SeatInfo, TableInfo } from "../protocol";
 import { logOf } from "./log";
 
 beforeAll(() => setLanguage("en"));
@@ -17,7 +17,6 @@ const seat = (index: number, name: string, yours: boolean): SeatInfo => ({
   forfeited: null,
 });
 const info = { game: "azul", seats: [seat(0, "Ana", true), seat(1, "Bea", false)] } as unknown as TableInfo;
-const position = { game: "azul" } as Position;
 const take = (version: number, who: number, round: number, more: Partial<Event> = {}): Event => ({
   version,
   at: 0,
@@ -44,7 +43,7 @@ const tally = { round: 1, seats: [12, 9].map((score) => ({ score, round: {}, gam
 
 it("has a round for each round, with the scores after it, the newest first", () => {
   const events = [started, take(2, 0, 1), take(3, 1, 1, { tally }), take(4, 1, 2), { version: 5, at: 0, type: "undone", seat: 1 } as Event];
-  const rounds = logOf(info, GAME_MODULES.azul, position, events);
+  const rounds = logOf(info, GAME_MODULES.azul, events);
   expect(rounds.map(({ round, scores, entries }) => [round, scores, entries.map(({ version }) => version)])).toEqual([
     [2, null, [5, 4]],
     [1, [12, 9], [3, 2]],
@@ -52,7 +51,7 @@ it("has a round for each round, with the scores after it, the newest first", () 
 });
 
 it("draws the tiles that went to a board, by destination", () => {
-  const [round] = logOf(info, GAME_MODULES.azul, position, [started, take(2, 1, 1)]);
+  const [round] = logOf(info, GAME_MODULES.azul, [started, take(2, 1, 1)]);
   const [entry] = round!.entries;
   expect(entry!.moved).toEqual([
     { target: "line 2", pieces: ["red", "red"] },
@@ -62,6 +61,6 @@ it("draws the tiles that went to a board, by destination", () => {
 });
 
 it("starts with the game, and leaves out rounds in which nothing was told", () => {
-  expect(logOf(info, GAME_MODULES.azul, position, [{ version: 1, at: 0, type: "sat", seat: 1, name: "Bea" }])).toEqual([]);
-  expect(logOf(info, GAME_MODULES.azul, position, [started])).toEqual([]);
+  expect(logOf(info, GAME_MODULES.azul, [{ version: 1, at: 0, type: "sat", seat: 1, name: "Bea" }])).toEqual([]);
+  expect(logOf(info, GAME_MODULES.azul, [started])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** The moves of a game, round by round, with the tiles that they moved. */
 import type { GameModule } from "../games/game";
-import type { Event, Movement, Position, TableInfo, TileName } from "../protocol";
+import type { Event, Movement, TableInfo, TileName } from "../protocol";
 import { eventWords, speakerOf } from "./narration";
 
 export interface LogEntry {
@@ -21,34 +21,33 @@ export interface LogRound {
 }
 
 /** The rounds of a game, the newest first, and so their entries. */
-export function logOf(info: TableInfo, game: GameModule, position: Position, events: readonly Event[]): LogRound[] {
+export function logOf(info: TableInfo, game: GameModule, events: readonly Event[]): LogRound[] {
   const rounds: LogRound[] = [];
   const start = events.findIndex(({ type }) => type === "started");
   for (const event of start < 0 ? [] : events.slice(start + 1)) {
     const round = event.round ?? rounds[0]?.round ?? 1;
     if (rounds[0]?.round !== round) rounds.unshift({ round, scores: null, entries: [] });
     const words = eventWords(info, event);
-    if (words)
-      rounds[0]!.entries.unshift({ version: event.version, speaker: speakerOf(info, event), words, ...effectOf(game, position, event) });
+    if (words) rounds[0]!.entries.unshift({ version: event.version, speaker: speakerOf(info, event), words, ...effectOf(game, event) });
     if (event.tally) rounds[0]!.scores = event.tally.seats.map(({ score }) => score);
   }
   return rounds.filter(({ entries }) => entries.length);
 }
 
-function effectOf(game: GameModule, position: Position, { type, steps }: Event): Pick<LogEntry, "moved" | "points"> {
+function effectOf(game: GameModule, { type, steps }: Event): Pick<LogEntry, "moved" | "points"> {
   const [own] = steps ?? [];
   if (type !== "played" || !own) return { moved: [], points: 0 };
   const moved = new Map<string, string[]>();
   for (const movement of own.movements ?? []) {
-    const target = targetLabel(game, position, movement);
+    const target = targetLabel(game, movement);
     if (target !== null) moved.set(target, [...(moved.get(target) ?? []), ...Array<string>(movement.count).fill(movement.piece)]);
   }
   return { moved: [...moved].map(([target, pieces]) => ({ target, pieces })), points: own.points ?? 0 };
 }
 
 /** Where a tile went on a board, in words; null if it is no tile or did not go to a board. */
-function targetLabel(game: GameModule, position: Position, { piece, target, target_seat }: Movement): string | null {
+function targetLabel(game: GameModule, { piece, target, target_seat }: Movement): string | null {
   const isDrawn = piece === "marker" || game.profile.tiles.includes(piece as TileName);
   const place = typeof target_seat === "number" ? game.places.parseName(target, target_seat) : null;
-  return place && isDrawn ? game.placeLabel(place, position) : null;
+  return place && isDrawn ? game.placeName(place) : null;
 }

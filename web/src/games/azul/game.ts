@@ -2,7 +2,7 @@
 import type { AzulPosition } from "../../protocol";
 import { defineGame } from "../game";
 import Board from "./Board.svelte";
-import { buttonLabel, overviewOf, placeLabel, promptOf, promptOfStep } from "./labels";
+import { buttonLabel, overviewOf, placeLabel, placeName, promptOf, promptOfStep } from "./labels";
 import Offer from "./Offer.svelte";
 import { attemptOf, pathsOf, type AzulAction } from "./paths";
 import { places, type AzulButton, type AzulPlace } from "./places";
@@ -18,6 +18,7 @@ export const azul = defineGame<AzulPosition, AzulPlace, AzulButton, AzulAction>(
   pathsOf,
   attemptOf,
   placeLabel,
+  placeName,
   buttonLabel,
   promptOf,
   promptOfStep,

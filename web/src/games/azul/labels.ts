@@ -1,7 +1,7 @@
 /** Places, buttons and prompts of Azul in words. */
 import { t } from "../../i18n";
 import type { AzulPosition } from "../../protocol";
-import { fromCentre, fromFactory, lineLabel, spaceLabel, tilesLabel } from "../kit/labels";
+import { fromCentre, fromFactory, lineLabel, lineName, spaceLabel, tilesLabel } from "../kit/labels";
 import { centreSource, factorySource, mostInOnePlace } from "../kit/overview";
 import type { AzulButton, AzulPlace } from "./places";
 
@@ -13,6 +13,15 @@ export function placeLabel(place: AzulPlace, position: AzulPosition): string {
       return tilesLabel(position.centre, place.piece, fromCentre());
     case "line":
       return lineLabel(place.row, position.players[place.seat]?.lines[place.row - 1] ?? []);
+    default:
+      return placeName(place);
+  }
+}
+
+export function placeName(place: AzulPlace): string {
+  switch (place.kind) {
+    case "line":
+      return lineName(place.row);
     case "wall":
       return spaceLabel(place.row, place.column);
     case "floor":

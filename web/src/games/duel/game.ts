@@ -3,7 +3,7 @@ import type { DuelPosition } from "../../protocol";
 import { defineGame } from "../game";
 import Board from "./Board.svelte";
 import ButtonPicture from "./ButtonPicture.svelte";
-import { buttonLabel, hiddenActionLabel, overviewOf, placeLabel, promptOf, promptOfStep } from "./labels";
+import { buttonLabel, hiddenActionLabel, overviewOf, placeLabel, placeName, promptOf, promptOfStep } from "./labels";
 import Offer from "./Offer.svelte";
 import { attemptOf, pathsOf, type DuelAction } from "./paths";
 import { places, type DuelButton, type DuelPlace } from "./places";
@@ -19,6 +19,7 @@ export const duel = defineGame<DuelPosition, DuelPlace, DuelButton, DuelAction>(
   pathsOf,
   attemptOf,
   placeLabel,
+  placeName,
   buttonLabel,
   promptOf,
   promptOfStep,

@@ -1,7 +1,7 @@
 /** Places, buttons and prompts of Azul Duel in words. */
 import { t } from "../../i18n";
 import type { Duel, DuelPosition, TileName } from "../../protocol";
-import { fromFactory, lineLabel, spaceLabel, tilesLabel } from "../kit/labels";
+import { fromFactory, lineLabel, lineName, spaceLabel, tilesLabel } from "../kit/labels";
 import { factorySource, mostInOnePlace } from "../kit/overview";
 import { pieceName } from "../kit/text";
 import { slotAt } from "./layout";
@@ -33,12 +33,23 @@ export function placeLabel(place: DuelPlace, position: DuelPosition): string {
       return t("web.place.factory_chip", { number: place.number });
     case "line":
       return lineLabel(place.row, tilesOfLine(position.players[place.seat]?.lines[place.row - 1]));
-    case "slot":
-      return t("web.place.slot", { number: place.slot });
     case "cell":
       return cellLabel(place, position);
     case "chips":
       return t("web.place.chip", { chip: chipLabel(place.piece ?? "") });
+    default:
+      return placeName(place);
+  }
+}
+
+export function placeName(place: DuelPlace): string {
+  switch (place.kind) {
+    case "line":
+      return lineName(place.row);
+    case "slot":
+      return t("web.place.slot", { number: place.slot });
+    case "cell":
+      return spaceLabel(place.row, place.column);
     case "broken":
       return t("web.place.broken");
     default:

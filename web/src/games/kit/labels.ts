@@ -22,7 +22,9 @@ export const fromCentre = (): string => t("narration.from.centre");
 export function lineLabel(row: number, tiles: readonly string[]): string {
   const free = t("web.place.free", { count: row - tiles.length });
   const held = tiles.length ? [contents(tiles)] : [];
-  return [t("web.place.line", { number: row }), ...held, free].join(", ");
+  return [lineName(row), ...held, free].join(", ");
 }
+
+export const lineName = (row: number): string => t("web.place.line", { number: row });
 
 export const spaceLabel = (row: number, column: number): string => t("web.place.space", { row, column });

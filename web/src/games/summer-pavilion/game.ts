@@ -3,7 +3,7 @@ import type { PavilionPosition } from "../../protocol";
 import { defineGame } from "../game";
 import Board from "./Board.svelte";
 import { shortcutOf } from "./kept-tiles";
-import { buttonLabel, overviewOf, placeLabel, promptOf, promptOfStep } from "./labels";
+import { buttonLabel, overviewOf, placeLabel, placeName, promptOf, promptOfStep } from "./labels";
 import Offer from "./Offer.svelte";
 import { attemptOf, pathsOf, type PavilionAction } from "./paths";
 import { places, type PavilionButton, type PavilionPlace } from "./places";
@@ -19,6 +19,7 @@ export const summerPavilion = defineGame<PavilionPosition, PavilionPlace, Pavili
   pathsOf,
   attemptOf,
   placeLabel,
+  placeName,
   buttonLabel,
   promptOf,
   promptOfStep,

@@ -24,6 +24,8 @@ export function placeLabel(place: PavilionPlace, position: PavilionPosition): st
   }
 }
 
+export const placeName = (place: PavilionPlace): string => (place.kind === "space" ? spaceLabel(place) : "");
+
 export const spaceLabel = ({ star, hour }: { star: number | "centre"; hour: number }): string =>
   t(star === "centre" ? "web.place.centre_star" : "web.place.star", { star, at: hour });
 
