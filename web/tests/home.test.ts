@@ -86,8 +86,8 @@ describe("open tables", () => {
     expect(await openTables(watcher.page).innerText()).toContain("Ana, Bea and Beginner");
     for (const { page } of [ana, bea]) {
       await page.click('[data-tool="menu"]');
-      page.once("dialog", (dialog) => void dialog.accept());
       await page.getByRole("button", { name: "Resign" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
     }
     await watcher.page.getByText("No table is waiting right now.").waitFor();
     expect(loads).toBe(0);

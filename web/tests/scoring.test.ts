@@ -25,6 +25,7 @@ it("shows a round of Azul tile by tile, then sums it up for everybody", async ()
   expect(scores.length).toBeGreaterThan(2);
   expect(wasTold).toBe(false);
   const shown = page.locator(".summary tbody tr");
+  await page.keyboard.press("Escape"); // the summary gives way to a choice
   await shown.first().waitFor();
   const rows = await shown.evaluateAll((found) => found.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.innerText)));
   const log = await page.locator(".log .scores").first().innerText();
