@@ -17,7 +17,9 @@ export function pieceName(piece: string): string {
   return second ? t("web.board.joker_for", { colour: t(`tile.${first as TileName}`) }) : t(`tile.${piece as TileName}`);
 }
 
-/** A text cut to a number of letters. */
-export function shorten(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
+/** A name cut to a number of letters; a number at its end, which tells players of equal names apart, stays. */
+export function shorten(name: string, most: number): string {
+  if (name.length <= most) return name;
+  const number = / \d+$/.exec(name)?.[0] ?? "";
+  return `${name.slice(0, Math.max(1, most - 1 - number.length)).trimEnd()}…${number}`;
 }
