@@ -78,7 +78,7 @@ def test_new_guests_share_the_hint_limit_of_their_address(database: str) -> None
         answers = []
         for _ in range(GUESTS_PER_ADDRESS + 1):
             ana = Person(running)
-            at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
+            at = ana.join(ana.make_table("azul", ME, ME, hints=True)["table"]["id"])
             answers.append(at.command("hint")["type"])
             assert at.command("hint")["error"]["code"] == "server.too_many_hints"
         assert answers == ["hint"] * GUESTS_PER_ADDRESS + ["refused"]

@@ -81,5 +81,5 @@ def test_a_hint_whose_search_fails_is_refused(running: Running, ana: Person, mon
         raise ZeroDivisionError(match)
 
     monkeypatch.setattr(handlers, "advise", fail)
-    at = ana.join(ana.make_table("azul", ME, ME)["table"]["id"])
+    at = ana.join(ana.make_table("azul", ME, ME, hints=True)["table"]["id"])
     assert at.command("hint")["error"]["code"] == "server.trouble"

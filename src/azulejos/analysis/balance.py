@@ -60,7 +60,7 @@ class Balance:
         """Return the same in whole percents, which add up too.
 
         >>> Balance(0.5, 0.125, -0.306, -0.319, 0.0).percents()
-        {'start': 50, 'deals': 12, 'own': -30, 'others': -32, 'end': 0}
+        {'start': 50, 'deals': 13, 'own': -31, 'others': -32, 'end': 0}
         """
         start, end = round(100 * self.start), round(100 * self.end)
         parts = {name: 100 * getattr(self, name) for name in ("deals", "own", "others")}

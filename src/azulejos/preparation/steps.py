@@ -19,8 +19,6 @@ SECONDS: Mapping[str, Mapping[str, float]] = {
         "alpha_beta_search_round": 2.2,
         "alpha_beta_key_of": 0.1,
         "alpha_beta_open_level": 0.3,
-        "look_ahead_greedy_action": 0.7,
-        "look_ahead_apprentice_action": 0.6,
         "calls_legal_actions": 0.1,
         "calls_is_legal": 0.2,
         "calls_apply": 0.4,
@@ -37,6 +35,8 @@ SECONDS: Mapping[str, Mapping[str, float]] = {
         "calls_summarise": 0.9,
         "calls_play_and_summarise": 0.4,
         "calls_redraw_hidden": 0.1,
+        "look_ahead_greedy_action": 0.7,
+        "look_ahead_apprentice_action": 0.6,
         LAST: 4.2,
     },
     RESEARCH: {
