@@ -1,6 +1,7 @@
 """Machine code is compiled in separate processes, with a progress that names it."""
 
 import asyncio
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -90,6 +91,15 @@ def test_a_cancelled_preparation_leaves_no_process_behind(workers: dict[str, lis
     asyncio.run(give_up())
     assert pids or not Path("/proc/self/task").exists()
     assert not [pid for pid in pids if pid in _children()]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no sessions")
+def test_ctrl_c_in_a_terminal_does_not_reach_a_build(workers: dict[str, list[str]], tmp_path: Path) -> None:
+    written = tmp_path / "session"
+    tell_session = "import os, pathlib, sys; pathlib.Path(sys.argv[1]).write_text(str(os.getsid(0)))"
+    workers[AZUL.name] = ["-c", tell_session, str(written)]
+    asyncio.run(Preparation([AZUL]).run())
+    assert int(written.read_text()) != os.getsid(0)
 
 
 def _children() -> list[int]:

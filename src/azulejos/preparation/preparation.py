@@ -54,7 +54,12 @@ class Preparation:
     async def _prepare(self, unit: Unit) -> None:
         self._estimate.begin(unit)
         process = await asyncio.create_subprocess_exec(
-            *_command(unit), stdin=DEVNULL, stdout=PIPE, stderr=PIPE, env=compile_environment()
+            *_command(unit),
+            stdin=DEVNULL,
+            stdout=PIPE,
+            stderr=PIPE,
+            env=compile_environment(),
+            start_new_session=True,  # Ctrl-C in a terminal reaches only this process, which then ends the build
         )
         assert process.stdout
         assert process.stderr
