@@ -32,7 +32,7 @@ def assert_no_hints(at: TableClient) -> None:
     assert (at.table["hints"], at.state["rights"]["hint"]) == (False, False)
     assert at.command("hint")["error"] == {
         "code": "server.no_hints_between_people",
-        "message": "Several people play here, and this table does not allow hints between them.",
+        "message": "Hints are off at this table, because several people play here.",
     }
 
 

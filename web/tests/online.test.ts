@@ -189,7 +189,7 @@ describe("hints between people", () => {
     const { ana, bea } = await twoPeople("azul");
     await isMyTurn(ana.page);
     expect(await ana.page.locator('[data-tool="hint"]').count()).toBe(0);
-    expect((await askForHint(ana.page)).error?.message).toBe("Several people play here, and this table does not allow hints between them.");
+    expect((await askForHint(ana.page)).error?.message).toBe("Hints are off at this table, because several people play here.");
     for (const user of [ana, bea]) await user.close();
   });
 
