@@ -1,6 +1,7 @@
 """The cache of machine code: reused, never stale, written once, and optional where it cannot be written."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -106,11 +107,19 @@ def test_a_changed_source_changes_the_hash(copied: Path, folder: str) -> None:
     assert sources.source_hash() != before
 
 
-def test_a_source_that_is_not_compiled_keeps_the_hash(copied: Path) -> None:
+@pytest.mark.parametrize("source", ["server/app.py", "games/azul/narration.py", "games/kit/animation.py"])
+def test_a_source_that_is_not_compiled_keeps_the_hash(copied: Path, source: str) -> None:
     before = sources.source_hash()
-    (copied / "server" / "app.py").write_text("", encoding="utf-8")
+    (copied / source).write_text("", encoding="utf-8")
     sources.source_hash.cache_clear()
     assert sources.source_hash() == before
+
+
+def test_the_hash_leaves_out_only_what_is_not_compiled() -> None:
+    left_out = [source for source in PACKAGE.rglob("*.py") if source.name in sources.NOT_COMPILED]
+    assert {source.name for source in left_out} == sources.NOT_COMPILED
+    for source in left_out:
+        assert not re.search(r"^@(compiled|entry_point)", source.read_text(encoding="utf-8"), re.MULTILINE), source
 
 
 def test_the_cache_is_where_the_user_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
