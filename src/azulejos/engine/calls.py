@@ -49,6 +49,15 @@ def apply(games: Games, index: int, action: int) -> None:
 
 
 @entry_point(PLAY)
+def play(games: Games, index: int, action: int) -> bool:
+    """Play an action if it is legal; returns whether it is."""
+    if not dispatch.is_legal(games[index], action):
+        return False
+    dispatch.apply(games[index], action)
+    return True
+
+
+@entry_point(PLAY)
 def can_deal(games: Games, index: int, drawn: int) -> bool:
     """Whether this can be drawn next."""
     return dispatch.can_deal(games[index], drawn)

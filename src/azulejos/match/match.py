@@ -164,16 +164,21 @@ class Match:
             ...
         azulejos.core.errors.IllegalAction: There is no factory 9 at this table: it has 5 factories.
         """
-        self.progress.play(self.check(action))
+        chosen = self.id_of(action)
+        if not self.progress.play(chosen):
+            raise self._refusal(chosen)
         self.progress.deal_at_random()
 
     def check(self, action: ActionLike) -> int:
         """Return the id of a legal action. Raises `IllegalAction` with the reason if it is not legal."""
         chosen = self.id_of(action)
         if not calls.is_legal(self.progress.games, 0, chosen):
-            reason = self.game.why_illegal(self.progress.state, chosen)
-            raise IllegalAction(reason.key, **reason.values)
+            raise self._refusal(chosen)
         return chosen
+
+    def _refusal(self, action: int) -> IllegalAction:
+        reason = self.game.why_illegal(self.progress.state, action)
+        return IllegalAction(reason.key, **reason.values)
 
     def explain(self, action: ActionLike, language: str | None = None, you: bool = False) -> str:
         """Explain a legal action in a few sentences: what it scores and why, and what it leaves the next player.

@@ -29,7 +29,7 @@ class Play(Struct, frozen=True, gc=False):
 
 
 class Progress:
-    """A game with its history. It checks deals; callers must check actions."""
+    """A game with its history. It refuses illegal actions and impossible deals."""
 
     def __init__(self, games: Records) -> None:
         self.games = games
@@ -56,10 +56,13 @@ class Progress:
         first = next((event for event in self.events if isinstance(event, Play)), None)
         return self.games if first is None else games_from(first.before, self.games.dtype)
 
-    def play(self, action: int) -> None:
-        """Play a legal action. Check `needs_deal` afterwards."""
-        self.events.append(Play(self.number("current"), action, self.games.tobytes()))
-        calls.apply(self.games, 0, action)
+    def play(self, action: int) -> bool:
+        """Play an action; check `needs_deal` afterwards. Returns false and changes nothing if it is not legal."""
+        play = Play(self.number("current"), action, self.games.tobytes())
+        if not calls.play(self.games, 0, action):
+            return False
+        self.events.append(play)
+        return True
 
     def advance(self, play: Play, drawn: tuple[int, ...], games: Records) -> None:
         """Add an action and a deal that were computed elsewhere, and replace the state with their result."""
@@ -76,13 +79,14 @@ class Progress:
 
     def deal_at_random(self) -> None:
         """Complete the pending deal, if any, with the generator of the game."""
+        if not self.needs_deal:
+            return
         drawn: list[int] = []
         chunk = np.empty(DRAWS_PER_CALL, np.int16)
         while self.needs_deal:
             count = calls.deal_at_random(self.games, 0, chunk)
             drawn += chunk[:count].tolist()
-        if drawn:
-            self.events.append(Deal(tuple(drawn)))
+        self.events.append(Deal(tuple(drawn)))
 
     def deal(self, drawn: Sequence[int]) -> bool:
         """Deal the given draws. Returns false and changes nothing if they are impossible or incomplete."""
