@@ -74,7 +74,7 @@ export interface GameModule<
   sourceLabel(source: string): string;
   /** Whether a button is less important than the others. */
   isQuiet?(button: Pressed): boolean;
-  /** Whether `ButtonPicture` shows what a button does, so that its label can be left out on small screens. */
+  /** Whether `ButtonPicture` shows what a button does, so that its label is only for screen readers. */
   hasPicture?(button: Pressed): boolean;
   ButtonPicture?: Component<{ button: Pressed; position: Known }>;
   shortcutOf?(position: Known): Shortcut | null;
