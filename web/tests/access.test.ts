@@ -129,6 +129,21 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
         },
       ],
       [`the lesson of ${game}`, (page: Page) => page.goto(`/learn/${game}`, { waitUntil: "networkidle" })],
+      [
+        `the strategy of ${game}`,
+        async (page: Page) => {
+          await page.goto(`/learn/${game}?chapter=strategy`);
+          await page.locator("[data-choice]").first().click();
+          await page.waitForSelector("[data-result]");
+        },
+      ],
+      [
+        `the first game of ${game}`,
+        async (page: Page) => {
+          await page.goto(`/learn/${game}?chapter=play`);
+          await page.waitForSelector("main button.primary");
+        },
+      ],
       [`the rules of ${game}`, (page: Page) => page.goto(`/rules/${game}`, { waitUntil: "networkidle" })],
     ]),
   ),

@@ -6,6 +6,7 @@ import type { Locator, Page } from "playwright-core";
 import { signed } from "../src/i18n/numbers";
 import type { StrategyStep } from "../src/lessons/steps";
 import { GAMES, type GameName } from "../src/protocol";
+import { PHONE } from "./browser.js";
 import { mouse, type InputDevice } from "./players";
 import { browserFixture } from "./fixture";
 
@@ -43,6 +44,7 @@ async function tryEverything(page: Page, game: GameName, device: InputDevice): P
     for (const { key, after, results } of choices) {
       await device.press(page, page.locator(`[data-choice="${key}"]`));
       const shown = await page.locator(`[data-result="${key}"] .points`).innerText();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
       expect(shown.match(/[+−]?\d+/g)).toEqual(Object.values(results).map(signed));
       for (const board of await page.locator(".lesson svg.board").all()) {
         const label = (await board.getAttribute("aria-label"))!;
@@ -70,6 +72,27 @@ describe.each(GAMES)("%s", (game) => {
     await page.waitForSelector("[data-place].target");
     await close();
   });
+});
+
+it.each(GAMES)("keeps what followed in sight on a phone, %s", async (game) => {
+  const { page, close } = await fixture.newUser({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await page.goto(`/learn/${game}?chapter=strategy`);
+  for (const { choices } of strategyOf(game)) {
+    for (const { key } of choices) {
+      await page.locator(`[data-choice="${key}"]`).tap();
+      const isInSight = () =>
+        page.locator(`[data-result="${key}"]`).evaluate((result) => {
+          const { top, bottom } = result.getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        });
+      await expect.poll(isInSight).toBe(true);
+      await page.locator(".lesson div.board").scrollIntoViewIfNeeded();
+      expect(await isInSight()).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    }
+    await page.locator(".lesson .buttons button").last().tap();
+  }
+  await close();
 });
 
 it("remembers the step, and lets one choose on the table", async () => {

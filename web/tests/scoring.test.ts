@@ -23,6 +23,7 @@ it("shows a round of Azul tile by tile, then sums it up for everybody", async ()
   expect(points.filter(({ place }) => !/^\d:wall \d \d$/.test(place))).toEqual([]);
   expect(points.filter(({ left }) => left)).toEqual([]);
   expect(scores.length).toBeGreaterThan(2);
+  expect(scores.slice(1).map((score, index) => Math.abs(score - scores[index]!))).toEqual(scores.slice(1).map(() => 1));
   expect(wasTold).toBe(false);
   const shown = page.locator(".summary tbody tr");
   await page.keyboard.press("Escape"); // the summary gives way to a choice

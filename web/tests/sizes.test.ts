@@ -1,9 +1,13 @@
-/** Games on phones, tablets and a zoomed page: in every round, all choices are in reach and large enough. `games.test.ts` covers desktops. */
+/**
+ * Games on phones, tablets and a zoomed page: in every round, all choices are in reach and large enough, and the table keeps its layout.
+ * `games.test.ts` covers desktops.
+ */
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
 import { touchscreen, speedUpAnimations, mouse, createTableWithBots } from "./players";
 import { playAndMeasure } from "./sizes";
+import { watchLayout } from "./steadiness";
 import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
@@ -22,14 +26,17 @@ const SCREENS: [string, number, number, BrowserContextOptions, readonly GameName
 ];
 
 describe.each(SCREENS)("%s", (_, width, height, options, games, most) => {
-  it("everything that can be chosen in every round is large enough", async () => {
+  it("everything that can be chosen in every round is large enough, and nothing moves", async () => {
     const played = (process.env.FULL ? GAMES : games).map(async (game) => {
       const { page, close } = await fixture.newUser({ viewport: { width, height }, ...options });
       await speedUpAnimations(page);
       await createTableWithBots(page, game);
+      await page.waitForSelector("[data-place].target");
+      const otherLayouts = await watchLayout(page, "phase");
       const { small, rounds } = await playAndMeasure(page, options.hasTouch ? touchscreen : mouse, most);
       expect(await page.locator("section.over").count(), `${game} is over`).toBe(most === WHOLE ? 1 : 0);
       expect(rounds, game).toBeGreaterThanOrEqual(4);
+      expect(await otherLayouts(), game).toEqual([]);
       await close();
       return small.map((choice) => `${game}, ${choice}`);
     });

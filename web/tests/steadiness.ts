@@ -1,20 +1,23 @@
 /** What must not change while one plays: the sizes of the drawings, and that something on the table has the focus. */
 import type { Page } from "playwright-core";
 
-/** Records in the page every layout of the table until the game is over. */
-export async function watchLayout(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const layouts = new Set<string>();
+/** What a screen may show in another layout: on phones the phases of a round divide the table differently. */
+export type Parts = "game" | "phase";
+
+/** Records in the page every layout of the table until the game is over, and returns all but the first of each part. */
+export async function watchLayout(page: Page, parts: Parts = "game"): Promise<() => Promise<string[]>> {
+  await page.evaluate((parts) => {
+    const layouts: Record<string, Set<string>> = {};
     Object.assign(window, { layouts });
-    /** Pages scroll, and the bar sticks to the window: its height counts. */
+    /** Pages scroll, and what sticks to the window has no place on the page. */
+    const sticks = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).position === "sticky" || sticks(element.parentElement));
     const measure = (drawing: Element): string => {
       const { x, y, width, height } = drawing.getBoundingClientRect();
-      const at = getComputedStyle(drawing).position === "sticky" ? [] : [x + scrollX, y + scrollY];
+      const at = sticks(drawing) ? [] : [x + scrollX, y + scrollY];
       return [drawing.getAttribute("class") ?? drawing.tagName, ...[...at, width, height].map(Math.round)].join(" ");
     };
-    const look = (): void => {
-      if (document.querySelector("section.over")) return;
-      requestAnimationFrame(look);
+    const record = (): void => {
       const table = document.querySelector<HTMLElement>(".table");
       const svgs = [...(table?.querySelectorAll(":is(.offer, .mine, .other) > div > svg, :is(.mine, .other) > svg") ?? [])];
       if (!table || svgs.length < 3) return;
@@ -22,11 +25,25 @@ export async function watchLayout(page: Page): Promise<() => Promise<string[]>> 
         (box) => box.getClientRects().length,
       );
       const offer = table.querySelector(".offer svg")!.getAttribute("viewBox")!;
-      layouts.add([offer, ...boxes.map(measure)].join("\n"));
+      const part = parts === "phase" ? table.dataset.phase! : "game";
+      (layouts[part] ??= new Set()).add([part, offer, ...boxes.map(measure)].join("\n"));
+    };
+    /** A new observer is called once in each frame, after those of the page: what it sees is what is painted. */
+    const look = (): void => {
+      if (document.querySelector("section.over")) return;
+      requestAnimationFrame(look);
+      const observer = new ResizeObserver(() => {
+        observer.disconnect();
+        record();
+      });
+      observer.observe(document.documentElement);
     };
     look();
-  });
-  return () => page.evaluate(() => [...(window as unknown as { layouts: Set<string> }).layouts].slice(1));
+  }, parts);
+  return () =>
+    page.evaluate(() =>
+      Object.values((window as unknown as { layouts: Record<string, Set<string>> }).layouts).flatMap((seen) => [...seen].slice(1)),
+    );
 }
 
 /** Records in the page when nothing has the focus after a choice by Enter; Tab may leave the page at its end. */

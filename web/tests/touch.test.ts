@@ -1,7 +1,9 @@
-/** Choices are large enough for fingers on small phones, at tables of four. */
+/** Fingers on small phones: at tables of four, choices are large enough and nothing moves; a tap explains a scoring tablet. */
 import { expect, it } from "vitest";
+import { PHONE } from "./browser.js";
 import { choose, touchscreen, speedUpAnimations, createTableWithBots } from "./players";
 import { tooSmallAtRest } from "./sizes";
+import { watchLayout } from "./steadiness";
 import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
@@ -15,10 +17,33 @@ it.each(WIDTHS.flatMap((width) => GAMES.map((game) => [game, width] as const)))(
     const { page, close } = await fixture.newUser({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
     await speedUpAnimations(page);
     await createTableWithBots(page, game, {}, 3);
+    await page.waitForSelector("[data-place].target");
+    const otherLayouts = await watchLayout(page, "phase");
     const small = new Set<string>();
     for (let made = 0; made < CHOICES && !(await choose(page, touchscreen)); made++)
       for (const choice of await tooSmallAtRest(page)) small.add(choice);
     expect([...small]).toEqual([]);
+    expect(await otherLayouts()).toEqual([]);
     await close();
   },
 );
+
+it.each(["en-GB", "fr-FR"])("explains a scoring tablet of Duel, over a table that stays as it is, in %s", async (locale) => {
+  const { page, close } = await fixture.newUser({ viewport: PHONE, hasTouch: true, isMobile: true, locale });
+  await createTableWithBots(page, "duel");
+  await page.waitForSelector("[data-place].target");
+  const otherLayouts = await watchLayout(page);
+  const tablets = page.locator(".offer .tablet");
+  expect(await tablets.count()).toBe(3);
+  for (const tablet of await tablets.all()) {
+    await tablet.tap();
+    const rule = page.locator('.bar [role="status"]', { hasText: (await tablet.getAttribute("aria-label"))! });
+    const { y, height } = (await rule.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(PHONE.height);
+    expect(await rule.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
+  }
+  await page.locator(".round").tap();
+  await page.locator('.bar [role="status"]').waitFor({ state: "detached" });
+  expect(await otherLayouts()).toEqual([]);
+  await close();
+});

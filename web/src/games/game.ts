@@ -74,7 +74,7 @@ export interface GameModule<
   sourceLabel(source: string): string;
   /** Whether a button is less important than the others. */
   isQuiet?(button: Pressed): boolean;
-  /** Whether `ButtonPicture` shows what a button does, so that its label can be left out on small screens. */
+  /** Whether `ButtonPicture` shows what a button does, so that its label is only for screen readers. */
   hasPicture?(button: Pressed): boolean;
   ButtonPicture?: Component<{ button: Pressed; position: Known }>;
   shortcutOf?(position: Known): Shortcut | null;
@@ -95,12 +95,10 @@ export interface Figure {
   part: "offer" | "board";
 }
 
-/** Aspect ratios of the drawings in lessons and rules, as width / height. */
+/** Proportions of the drawings in lessons and rules; aspect ratios are width / height. */
 export interface Proportions {
-  /** The width of the table of a lesson relative to its height. */
-  table: number;
-  offer: string;
-  board: string;
+  /** The rows of the table of a lesson: the offer above the board. */
+  rows: string;
   /** On a narrow screen. */
   narrowOffer: string;
   narrowBoard: string;

@@ -1,7 +1,7 @@
 /** Animates the server's updates one by one. The table always shows a state that the server sent, with scores counting up. */
 import { tick } from "svelte";
 import { GAME_MODULES } from "../games";
-import type { GameName, Step } from "../protocol";
+import type { GameName, Position, Step } from "../protocol";
 import { scoringSpeed, speed } from "../state/settings.svelte";
 import type { TableSnapshot } from "../state/table.svelte";
 import { TileAnimation } from "./tile-animation";
@@ -82,9 +82,21 @@ export class AnimationQueue {
       }
       await animation.play(step);
       if ((this.drawn?.version ?? 0) >= version) break; // a newer state is on screen already
-      if (typeof step.seat === "number" && typeof step.score === "number") this.scores = new Map([...this.scores, [step.seat, step.score]]);
+      if (step.points) await this.count(animation, step);
     }
     await animation.settle();
+  }
+
+  /** Counts the score of a step while its points rise. */
+  private async count(animation: TileAnimation, { seat, score }: Step): Promise<void> {
+    const from = this.scoreOf(seat);
+    if (from === undefined || typeof seat !== "number" || typeof score !== "number" || from === score) return animation.pause();
+    await animation.count(from, score, (shown) => (this.scores = new Map([...this.scores, [seat, shown]])));
+  }
+
+  private scoreOf(seat: Step["seat"]): number | undefined {
+    if (typeof seat !== "number") return undefined;
+    return this.scores.get(seat) ?? (this.drawn?.state.position as Position).players[seat]?.score;
   }
 }
 

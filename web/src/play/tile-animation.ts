@@ -10,6 +10,9 @@ import { scoringPlace } from "./points";
 const FLIGHT = 250;
 const BETWEEN = 60;
 const PAUSE = 180;
+/** What counting takes for each point, and at most for all points of a step. */
+const COUNT = 45;
+const LONGEST_COUNT = 400;
 const RISE = 700;
 
 const isVisible = (element: Element): boolean => element.getClientRects().length > 0;
@@ -43,7 +46,7 @@ export class TileAnimation {
     document.body.append(this.layer);
   }
 
-  /** Plays one step: its movements, then its points. */
+  /** Moves the tiles of a step, and lets its points rise. */
   async play(step: Step): Promise<void> {
     const [toBoards, elsewhere] = split(step.movements ?? [], ({ target_seat }) => typeof target_seat === "number");
     for (const movement of toBoards) {
@@ -52,9 +55,18 @@ export class TileAnimation {
     }
     if (this.isCut) return;
     this.background.push(...elsewhere.map((movement) => this.move(movement)));
-    if (!step.points) return;
-    this.background.push(this.raise(step));
-    await this.pause();
+    if (step.points) this.background.push(this.raise(step));
+  }
+
+  /** Shows a score point by point; nothing more once the animation is cut. */
+  async count(from: number, to: number, show: (score: number) => void): Promise<void> {
+    const points = Math.abs(to - from);
+    const duration = Math.max(PAUSE, Math.min(points * COUNT, LONGEST_COUNT));
+    for (let score = from; score !== to && !this.isCut;) {
+      score += Math.sign(to - score);
+      show(score);
+      await this.pause(duration / points);
+    }
   }
 
   /** Waits for everything that still runs after the last step. */
@@ -73,8 +85,8 @@ export class TileAnimation {
   }
 
   /** An animation of nothing, so that `cut` ends it too. */
-  async pause(): Promise<void> {
-    await this.layer.animate(null, { duration: PAUSE * this.speed }).finished;
+  async pause(duration = PAUSE): Promise<void> {
+    if (!this.isCut) await this.layer.animate(null, { duration: duration * this.speed }).finished;
   }
 
   private async move({ piece, count, source, target, source_seat, target_seat }: Movement): Promise<void> {

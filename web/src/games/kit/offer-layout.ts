@@ -14,8 +14,8 @@ export interface Centre extends Point {
   tileCounts: Point;
 }
 
-/** From the middle of one tile in the centre to that of the next; `apart` leaves room for fingers on a small screen. */
-export const PITCH = { square: { x: 60, y: 60 }, rhombus: { x: 47, y: 74 }, apart: { x: 70, y: 74 } };
+/** From the middle of one tile in the centre to that of the next. */
+export const PITCH = { square: { x: 60, y: 60 }, rhombus: { x: 47, y: 74 } };
 /** Narrower offers are on phones. */
 export const WIDEST_PHONE = 600;
 /** The size of tiles in the centre. */
@@ -36,8 +36,10 @@ export interface Load {
   /** The number of tiles in the centre, and their distance. */
   tiles: number;
   pitch: Point;
-  /** A strip above the factories, with its minimum width. */
-  strip?: { height: number; width: number };
+  /** A strip above the factories, with its minimum width. Narrower arrangements become as wide, unless the strip can shrink. */
+  strip?: { height: number; width: number; canShrink?: boolean };
+  /** Whether the factories may be close together, with the centre beside the last of them. */
+  isPhone?: boolean;
 }
 
 export interface Arrangement {
@@ -52,18 +54,23 @@ export interface Arrangement {
 }
 
 const CELL = 180;
+/** The same on phones, where dishes nearly touch. */
+const CLOSE_CELL = 170;
 const EDGE = 18;
 const TILE_COUNTS = { width: 128, height: 76 };
 const MOST_ROWS = 3;
+const FEWEST_IN_ROW = 3;
+const COLUMNS_ON_PHONES = [3, 4];
 
 /** Every arrangement; `largest` finds the best one for a box. */
 export function arrangements(load: Load): Arrangement[] {
   const strip = load.strip ?? { height: 0, width: 0 };
   const tables = Array.from({ length: MOST_ROWS }, (_, rows) => [withCentreBelow(load, rows + 1), withCentreBeside(load, rows + 1)]).flat();
+  if (load.isPhone) tables.push(...COLUMNS_ON_PHONES.flatMap((columns) => withCentreInLastRow(load, columns)));
   for (const table of tables) {
-    if (table.width < strip.width) widen(table, strip.width);
-    table.strip = strip.height;
-    table.height += strip.height;
+    if (table.width < strip.width && !strip.canShrink) widen(table, strip.width);
+    table.strip = strip.height * Math.min(1, table.width / strip.width);
+    table.height += table.strip;
   }
   return tables;
 }
@@ -113,6 +120,33 @@ function withCentreBeside({ factories, tiles, pitch }: Load, rows: number): Arra
     strip: 0,
   };
 }
+
+/** Full rows of factories, then the rest of them with the centre; the bag lies in the centre or below those factories. */
+function withCentreInLastRow({ factories, tiles, pitch }: Load, columns: number): Arrangement[] {
+  const rest = factories % columns;
+  if (!rest) return [];
+  const width = columns * CLOSE_CELL;
+  const [left, top] = [rest * CLOSE_CELL + 6, Math.floor(factories / columns) * CLOSE_CELL + 4];
+  const room = width - left - 2 - 2 * EDGE;
+  const fitted = (across: number, least: number, tileCounts: (height: number) => Point): Arrangement[] => {
+    const inRow = Math.floor(across / pitch.x);
+    if (inRow < FEWEST_IN_ROW) return [];
+    const rows = Math.ceil(tiles / inRow);
+    const height = Math.max(least, rows * pitch.y + 2 * EDGE);
+    const centre = { x: left, y: top, width: width - left - 2, height: height - 2, columns: inRow, rows, tileCounts: tileCounts(height) };
+    return [{ width, height: top + height, factories: closeTogether(factories, columns), centre, strip: 0 }];
+  };
+  return [
+    ...fitted(room - TILE_COUNTS.width, CLOSE_CELL, (height) => ({ x: width - 104, y: top + height / 2 + 6 })),
+    ...fitted(room, CLOSE_CELL + TILE_COUNTS.height, (height) => ({ x: 40, y: top + (CLOSE_CELL + height) / 2 + 6 })),
+  ];
+}
+
+const closeTogether = (count: number, columns: number): Point[] =>
+  Array.from({ length: count }, (_, index) => ({
+    x: ((index % columns) + 0.5) * CLOSE_CELL,
+    y: (Math.floor(index / columns) + 0.5) * CLOSE_CELL,
+  }));
 
 /** Widens an arrangement; factories above the centre stay in the middle. */
 function widen(table: Arrangement, width: number): void {

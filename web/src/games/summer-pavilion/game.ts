@@ -2,6 +2,7 @@
 import type { PavilionPosition } from "../../protocol";
 import { defineGame } from "../game";
 import Board from "./Board.svelte";
+import ButtonPicture from "./ButtonPicture.svelte";
 import { shortcutOf } from "./kept-tiles";
 import { buttonLabel, overviewOf, placeLabel, placeName, promptOf, promptOfStep } from "./labels";
 import Offer from "./Offer.svelte";
@@ -30,5 +31,7 @@ export const summerPavilion = defineGame<PavilionPosition, PavilionPlace, Pavili
   mainSources: () => SOURCES,
   sourceLabel,
   isQuiet: ({ kind }) => kind === "discard",
+  hasPicture: ({ kind }) => kind === "pay",
+  ButtonPicture,
   shortcutOf,
 });

@@ -7,9 +7,7 @@ export const learning: Learning = {
   sections: { goal: 1, setup: 2, taking: 5, tiling: 3, end: 3, grey: 2, jokers: 7 },
   figures: { taking: { step: "take", part: "offer" }, tiling: { step: "wall", part: "board" } },
   proportions: {
-    table: 1,
-    offer: "900 / 330",
-    board: "708 / 444",
+    rows: "minmax(auto, 3fr) minmax(0, 5fr)",
     narrowOffer: "540 / 500",
     narrowBoard: "708 / 444",
     figureOffer: "900 / 330",

@@ -9,9 +9,7 @@ export const learning: Learning = {
   figures: { taking: { step: "sun", part: "offer" }, decoration: { step: "dome", part: "board" } },
   tables: { tablets: TabletList },
   proportions: {
-    table: 1.09,
-    offer: "1106 / 312",
-    board: "708 / 444",
+    rows: "minmax(auto, 2fr) minmax(0, 3fr)",
     narrowOffer: "760 / 496",
     narrowBoard: "708 / 444",
     figureOffer: "1106 / 312",

@@ -9,9 +9,7 @@ export const learning: Learning = {
   figures: { taking: { step: "wild", part: "offer" }, bonus: { step: "ornament", part: "board" } },
   tables: { end: BonusTable },
   proportions: {
-    table: 0.82,
-    offer: "900 / 330",
-    board: "814 / 684",
+    rows: "minmax(auto, 2fr) minmax(0, 4fr)",
     narrowOffer: "800 / 500",
     narrowBoard: "672 / 804",
     figureOffer: "900 / 440",
