@@ -6,6 +6,7 @@ import re
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from azulejos.server.metrics import REFUSED
 from azulejos.server.refusals import UNKNOWN, Refusal
 from azulejos.server.security import address, is_own_host, is_own_origin, token_of
 from azulejos.server.server import Server
@@ -32,6 +33,7 @@ class WebSocketEndpoint:
             return
         place = address(socket)
         if server.registry.is_stopping or not server.limits.sockets.enter(place):
+            REFUSED.labels("server.stopping" if server.registry.is_stopping else "server.too_many_connections").inc()
             await socket.accept()
             await socket.close(TRY_LATER)
             return
