@@ -85,5 +85,6 @@ FREELY: dict[str, Any] = {
     "connections_per_address": 10_000,
     "sockets_per_address": 10_000,
     "hints_per_minute": 10_000,
+    "work_seconds_per_minute": 10_000,
 }
 """Limits that no test reaches by chance."""

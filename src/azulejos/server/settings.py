@@ -46,6 +46,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     connections_per_address: Annotated[int, Meta(ge=1)] = 300
     sockets_per_address: Annotated[int, Meta(ge=1)] = 200
     hints_per_minute: Positive = 12
+    work_seconds_per_minute: Positive = 30
+    """Processor time of one address for replays, histories and previews."""
     keep_days: Positive = 30
     trusted_proxies: str = ""
     """Comma-separated addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted."""

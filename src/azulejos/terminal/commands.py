@@ -194,6 +194,7 @@ def serve(
     connections_per_address: Annotated[int | None, _option("cli.serve_connections_per_address")] = None,
     sockets_per_address: Annotated[int | None, _option("cli.serve_sockets")] = None,
     hints_per_minute: Annotated[float | None, _option("cli.serve_hints")] = None,
+    work_seconds_per_minute: Annotated[float | None, _option("cli.serve_work")] = None,
     keep_days: Annotated[float | None, _option("cli.serve_keep")] = None,
 ) -> None:
     """`azulejos serve`."""

@@ -3,11 +3,12 @@
 import logging
 import re
 
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from azulejos.server.metrics import REFUSED
-from azulejos.server.refusals import UNKNOWN, Refusal
+from azulejos.server.refusals import TOO_MUCH, UNKNOWN, Refusal
 from azulejos.server.security import address, is_own_host, is_own_origin, token_of
 from azulejos.server.server import Server
 from azulejos.server.tables.actor import TableActor
@@ -32,6 +33,10 @@ class WebSocketEndpoint:
             await socket.close(POLICY)  # before accepting: the browser gets 403
             return
         place = address(socket)
+        if not server.limits.requests.take(place):
+            REFUSED.labels("server.too_fast").inc()
+            await socket.send_denial_response(Response(status_code=TOO_MUCH))
+            return
         if server.registry.is_stopping or not server.limits.sockets.enter(place):
             REFUSED.labels("server.stopping" if server.registry.is_stopping else "server.too_many_connections").inc()
             await socket.accept()
