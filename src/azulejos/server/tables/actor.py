@@ -94,6 +94,7 @@ class TableActor:
                 try:
                     decision = decide(self.state)
                     if decision is not None:
+                        commands.check_room(self.state, decision)
                         await self._commit(decision, guest, command)
                         COMMAND_SECONDS.observe(time.perf_counter() - began)
                     return self.state.version

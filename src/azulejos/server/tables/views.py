@@ -223,9 +223,10 @@ class Views:
             if not state.seats[seat].forfeited:
                 can_resign = True
         acts = state.to_act in own
+        can_take_back = commands.has_room_to_take_back(state)
         return Rights(
-            undo=acts and commands.can_undo(state, state.to_act),  # type: ignore[arg-type]
-            takeback=state.config.takebacks and state.offer is None and state.has_played(own),
+            undo=acts and can_take_back and commands.can_undo(state, state.to_act),  # type: ignore[arg-type]
+            takeback=state.config.takebacks and can_take_back and state.offer is None and state.has_played(own),
             resign=can_resign,
             hint=acts and state.allows_hints,
             rematch=False,
