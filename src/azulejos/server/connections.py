@@ -6,7 +6,6 @@ proxy that has such limits, or on another server, it runs without.
 """
 
 import asyncio
-import logging
 import re
 import sys
 from collections.abc import Callable
@@ -15,11 +14,12 @@ from http import HTTPStatus
 from ipaddress import ip_address, ip_network
 from typing import Any, cast
 
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from azulejos.i18n import LANGUAGES
 from azulejos.server.http.call import refusal_response
 from azulejos.server.limits import Gate
+from azulejos.server.metrics import REFUSED
 from azulejos.server.refusals import BUSY, TOO_LATE, TOO_MANY_HEADERS, TOO_MUCH, Refusal
 from azulejos.server.security import limit_key
 from azulejos.server.settings import MOST_HEADERS, Settings
@@ -27,15 +27,13 @@ from azulejos.server.settings import MOST_HEADERS, Settings
 SPARE_FILES = 100
 """For the database, the bus, and files of the web client."""
 LINGER_SECONDS = 5.0
-"""For a client to close a WebSocket that the server has closed."""
+"""For a client to close a connection that the server has closed."""
 RETRY_SECONDS = 5
 
 _END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
 _LONGEST_END = 4
 _current: "ContextVar[Guard | None]" = ContextVar("azulejos.connection", default=None)
 """The connection on which a request has arrived."""
-
-logger = logging.getLogger(__name__)
 
 
 class Connections:
@@ -92,6 +90,7 @@ class Guard(asyncio.Protocol):
         self._received = 0
         self._tail = b""
         self._deadline: asyncio.TimerHandle | None = None
+        self._lost = asyncio.Event()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Wait for the first request, unless there are too many connections."""
@@ -121,6 +120,15 @@ class Guard(asyncio.Protocol):
         self._stop_waiting()
         self._is_first = False
 
+    async def is_lost(self) -> bool:
+        """Whether nothing can be sent any more; if the connection is being closed, waits until it is."""
+        if not self._transport.is_closing():
+            return False
+        abort = asyncio.get_running_loop().call_later(LINGER_SECONDS, self._transport.abort)
+        await self._lost.wait()
+        abort.cancel()
+        return True
+
     def socket_ended(self) -> None:
         """A WebSocket has ended. uvicorn gave it a protocol of its own, so `connection_lost` is not called here."""
         if self._transport.is_closing():
@@ -142,8 +150,9 @@ class Guard(asyncio.Protocol):
         try:
             self._protocol.data_received(data)
         except Exception:  # uvicorn has no answer to some malformed requests
-            logger.info("malformed request", exc_info=logger.isEnabledFor(logging.DEBUG))
             self._transport.abort()
+        if self._transport.is_closing():
+            REFUSED.labels("server.malformed").inc()
 
     def _is_too_large(self, data: bytes) -> bool:
         """Whether the first head is larger than allowed, of what has been received so far."""
@@ -191,6 +200,7 @@ class Guard(asyncio.Protocol):
         self._leave()
         if not self._is_refused:
             self._protocol.connection_lost(exc)
+        self._lost.set()
 
     def eof_received(self) -> bool | None:
         """Pass it on."""
@@ -212,14 +222,21 @@ def reporting(app: ASGIApp) -> ASGIApp:
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> Any:
         guard = _current.get()
-        if guard:
-            guard.head_arrived()
-        try:
+        if guard is None or scope["type"] not in ("http", "websocket"):
             await app(scope, receive, send)
+            return
+
+        async def send_while_open(message: Message) -> None:
+            if not await guard.is_lost():  # uvicorn closes it if the body is malformed, and cannot answer any more
+                await send(message)
+
+        guard.head_arrived()
+        try:
+            await app(scope, receive, send_while_open if scope["type"] == "http" else send)
         finally:
-            if guard and scope["type"] == "http":
+            if scope["type"] == "http":
                 guard.await_head()
-            elif guard:
+            else:
                 guard.socket_ended()
 
     return serve
