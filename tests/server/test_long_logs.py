@@ -1,12 +1,15 @@
 """Tables with many events: what ends them, and how their history is sent."""
 
+import asyncio
 import threading
+from typing import Any
 
 import pytest
 
 from azulejos.client import Client
 from azulejos.server.tables import actor, commands
-from azulejos.server.tables.history import BLOCK
+from azulejos.server.tables.history import BLOCK, events_after
+from azulejos.server.work import Parts
 from tests.server.people import ME, Person, TableClient
 from tests.server.running import Running
 
@@ -73,12 +76,11 @@ def test_nobody_waits_while_a_history_is_described(
     """And who joins meanwhile misses nothing."""
     at.play()
     begun, go_on = threading.Event(), threading.Event()
-    describe = actor.events_after
 
-    async def describe_late(*given: object) -> object:
-        described = await describe(*given)  # type: ignore[arg-type]
+    async def describe_late(*given: Any) -> Parts:
+        described = await events_after(*given)
         begun.set()
-        await actor.asyncio.to_thread(go_on.wait, 30)
+        await asyncio.to_thread(go_on.wait, 30)
         return described
 
     monkeypatch.setattr(actor, "events_after", describe_late)

@@ -154,7 +154,7 @@ def test_slow_clients_are_disconnected_with_a_reason(running: Running, at: Table
     watching = flood(running, at, ben)
     assert at.play()["type"] == "done"
     told = [watching.socket.recv(timeout=30) for _ in range(MOST_UNSENT // 10_000)]
-    assert set(told) == {"x" * 10_000}
+    assert {str(text)[:10] for text in told} <= {"x" * 10, '{"type":"p'}  # and perhaps who is there
     last = next(text for text in watching.socket if text not in told)
     assert json.loads(last)["error"]["code"] == "server.too_slow"
     assert closed_with(watching) == 1013

@@ -3,12 +3,11 @@
 import logging
 import re
 
-from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from azulejos.server.metrics import REFUSED
-from azulejos.server.refusals import TOO_MUCH, UNKNOWN, Refusal
+from azulejos.server.refusals import UNKNOWN, Refusal
 from azulejos.server.security import address, is_own_host, is_own_origin, token_of
 from azulejos.server.server import Server
 from azulejos.server.tables.actor import TableActor
@@ -33,14 +32,10 @@ class WebSocketEndpoint:
             await socket.close(POLICY)  # before accepting: the browser gets 403
             return
         place = address(socket)
-        if not server.limits.requests.take(place):
-            REFUSED.labels("server.too_fast").inc()
-            await socket.send_denial_response(Response(status_code=TOO_MUCH))
-            return
-        if server.registry.is_stopping or not server.limits.sockets.enter(place):
-            REFUSED.labels("server.stopping" if server.registry.is_stopping else "server.too_many_connections").inc()
+        if why := _refusal(server, place):
+            REFUSED.labels(why).inc()
             await socket.accept()
-            await socket.close(TRY_LATER)
+            await socket.close(TRY_LATER, why)
             return
         try:
             await socket.accept()
@@ -67,3 +62,12 @@ class WebSocketEndpoint:
             await connection.run()
         finally:
             self.connections.discard(connection)
+
+
+def _refusal(server: Server, place: str) -> str | None:
+    """Why an address may not connect now; otherwise its connection is counted."""
+    if server.registry.is_stopping:
+        return "server.stopping"
+    if not server.limits.requests.take(place):
+        return "server.too_fast"
+    return None if server.limits.sockets.enter(place) else "server.too_many_connections"
