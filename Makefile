@@ -12,7 +12,7 @@ WEB := src/azulejos/web/index.html
 PLAY_PACKAGES := web/node_modules/play-ready
 DEV_PACKAGES := web/node_modules/dev-ready
 
-.PHONY: help play serve web wasm test test-web test-full coverage compile check hooks services format bench bench-server schemas golden screenshots lighthouse build clean
+.PHONY: help play serve web wasm test test-web test-full test-hostile coverage compile check hooks services format bench bench-server schemas golden screenshots lighthouse build clean
 
 help: ## Show what can be made.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -41,7 +41,10 @@ test-web: $(DEV) $(DEV_PACKAGES) wasm ## Check and test the web client, in a bro
 
 test-full: export FULL = 1
 test-full: check services compile test-web ## The same, with the long proofs.
-	$(BIN)/python -m pytest -n auto -m ''
+	$(BIN)/python -m pytest -n auto -m 'not hostile'
+
+test-hostile: $(DEV) ## Attack a server while others play, and send it a million malformed messages; half an hour.
+	$(BIN)/python -m pytest -s -m hostile tests/hostile
 
 coverage: $(DEV) ## Report which lines of the rules the tests run, interpreted; minutes.
 	AZULEJOS_RULES=interpreted $(BIN)/python -m pytest -n auto --cov --cov-report=term $(RULE_TESTS)

@@ -80,7 +80,7 @@ class TableClient:
         assert isinstance(text, str)
         self.person.running.received += text.encode()
         message: Json = json.loads(text)
-        if message["type"] in ("snapshot", "update"):
+        if message["type"] in ("history", "snapshot", "update"):
             self._take_in(message)
         return message
 
@@ -91,7 +91,7 @@ class TableClient:
             self.version = event["version"]
             self.events.append(event)
         assert self.version == message["version"]
-        self.state = message["state"]
+        self.state = message.get("state", self.state)
         self.table = message.get("table", self.table)
 
     def until(self, kind: str, fits: Callable[[Json], bool] = lambda _: True) -> Json:

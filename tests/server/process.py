@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, Self
 
 import httpx
@@ -21,17 +22,26 @@ class ServerProcess:
     """`azulejos serve` on the loopback. When made, it answers, and if it `waits` every game can be played."""
 
     def __init__(
-        self, database: str, port: int = 0, bus: str | None = None, waits: bool = True, **settings: Any
+        self,
+        database: str,
+        port: int = 0,
+        bus: str | None = None,
+        waits: bool = True,
+        log: Path | None = None,
+        freely: bool = True,
+        **settings: Any,
     ) -> None:
-        chosen = {**FREELY, "database_url": database, "bus_url": bus, **settings}
+        """With a `log`, what it says on the standard error is written there; unless `freely`, it has default limits."""
+        chosen = {**(FREELY if freely else {}), "database_url": database, "bus_url": bus, **settings}
         environment = {f"AZULEJOS_{name.upper()}": str(value) for name, value in chosen.items() if value is not None}
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "azulejos", "serve", "--port", str(port)],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, **environment},
-            text=True,
-        )
+        with open(log or os.devnull, "wb") as errors:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "azulejos", "serve", "--port", str(port)],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                env={**os.environ, **environment},
+                text=True,
+            )
         assert self._process.stdout is not None
         self.port = _port(self._process.stdout)
         self.address = f"http://127.0.0.1:{self.port}"

@@ -73,12 +73,12 @@ class RawClient:
             self._take_in(message)
 
     def _take_in(self, message: Json) -> None:
-        if message["type"] in ("snapshot", "update"):
-            news: list[Any] = message["events"] if message["type"] == "snapshot" else [message["event"]]
+        if message["type"] in ("history", "snapshot", "update"):
+            news: list[Any] = [message["event"]] if message["type"] == "update" else message["events"]
             for event in news:
                 assert event["version"] == self.version + 1, "a version was missed or told twice"
                 self.events.append(event)
             assert message["version"] == self.version
-            self.state = message["state"]
+            self.state = message.get("state", self.state)
         elif message.get("id"):
             self.answers[message["id"]] = message

@@ -82,7 +82,9 @@ FREELY: dict[str, Any] = {
     "messages_per_second": 10_000,
     "requests_per_second": 10_000,
     "tables_per_hour": 1_000_000,
+    "connections_per_address": 10_000,
     "sockets_per_address": 10_000,
     "hints_per_minute": 10_000,
+    "work_seconds_per_minute": 10_000,
 }
 """Limits that no test reaches by chance."""

@@ -58,7 +58,9 @@ class Player:
         async with connect(url, compression=None, max_size=None, close_timeout=1) as socket:
             join = {"type": "join", "version": self.version, "token": self.token, "positions": False}
             await _send(socket, join)
-            self._take_in(await _receive(socket, "snapshot"))
+            while (message := await _receive(socket, "history", "snapshot"))["type"] == "history":
+                self._take_in(message)
+            self._take_in(message)
             if self._pending:
                 await _send(socket, self._pending)
             while not self.is_over:
@@ -83,12 +85,12 @@ class Player:
         self._pending = None
 
     def _take_in(self, message: Json) -> None:
-        news = message["events"] if message["type"] == "snapshot" else [message["event"]]
+        news = [message["event"]] if message["type"] == "update" else message["events"]
         for event in news:
             assert event["version"] == self.version + 1, "a version was missed or told twice"
             self.events.append(event)
         assert message["version"] == self.version
-        self.state = message["state"]
+        self.state = message.get("state", self.state)
         self.info = message.get("table") or self.info
 
 
@@ -127,8 +129,8 @@ async def _send(socket: ClientConnection, message: Json) -> None:
     await socket.send(msgspec.json.encode(message).decode())
 
 
-async def _receive(socket: ClientConnection, kind: str | None = None) -> Json:
+async def _receive(socket: ClientConnection, *kinds: str) -> Json:
     while True:
         message: Json = msgspec.json.decode(await socket.recv())
-        if kind is None or message["type"] == kind:
+        if not kinds or message["type"] in kinds:
             return message

@@ -12,6 +12,7 @@ from azulejos.server.messages.play import Choice, Event, Step, Tally
 from azulejos.server.messages.socket import Snapshot
 from azulejos.server.tables import events
 from azulejos.server.tables.actions import previews
+from azulejos.server.tables.history import last_events
 from azulejos.server.tables.redaction import Preferences, Viewer
 from azulejos.server.tables.state import OVER, TableState
 from azulejos.server.tables.views import Views
@@ -41,7 +42,7 @@ def table_with(game: str, options: dict[str, Any]) -> TableState:
 
 def seen(state: TableState) -> list[Event]:
     """All events as a spectator sees them."""
-    text = Views(state, [SPECTATOR], 0).snapshot(SPECTATOR, 0)
+    text = Views(state, [SPECTATOR], 0).snapshot(SPECTATOR, last_events(state, SPECTATOR, 0))
     return msgspec.json.decode(text, type=Snapshot).events
 
 

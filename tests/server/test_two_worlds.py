@@ -17,16 +17,19 @@ from azulejos.server.messages.socket import AskExplanation, AskPreviews
 from azulejos.server.refusals import Refusal
 from azulejos.server.tables import commands, events, redaction, views
 from azulejos.server.tables.actor import TableActor
+from azulejos.server.tables.history import last_events
 from azulejos.server.tables.redaction import Preferences, Viewer
 from azulejos.server.tables.state import Logged, TableState
 from azulejos.server.tables.views import Views
 from azulejos.server.websocket.handlers import handle
+from azulejos.server.work import Work
 from tests.server.two_worlds import VIEWERS, Perspective, TwoWorlds
 from tools.table_of_two import GUESTS
 
 WISHES = (Preferences(steps=True), Preferences(steps=True, language="fr"), Preferences(positions=False, choices=False))
 SELDOM = 11
 """Slow comparisons are made once per this many events."""
+WORK = Work(seconds_per_minute=1e6)
 
 
 def messages(state: TableState, perspective: Perspective) -> Iterator[str]:
@@ -39,8 +42,8 @@ def messages(state: TableState, perspective: Perspective) -> Iterator[str]:
     yield encoded(now.table(viewers[0]))
     yield now.presence()
     if state.version % SELDOM == 0:
-        yield now.snapshot(viewers[0], since=0)
-        yield now.snapshot(viewers[1], since=state.version - SELDOM)
+        yield now.snapshot(viewers[0], last_events(state, viewers[0], 0))
+        yield now.snapshot(viewers[1], last_events(state, viewers[1], max(0, state.version - SELDOM)))
         yield encoded(course_of(state, viewers[0]).moments())
     if state.to_act == perspective:
         yield from answers(state, viewers[0])
@@ -65,6 +68,7 @@ def answers(state: TableState, viewer: Viewer) -> Iterator[str]:
 def asked(state: TableState, viewer: Viewer, message: Any) -> Iterator[str]:
     """The answers to a message of a client."""
     connection = Mock(table=Mock(state=state), viewer=viewer, language="en")
+    connection.server.registry.work = WORK
     asyncio.run(handle(connection, GUESTS[viewer.seats[0]], message))
     for call in connection.answer.call_args_list:
         yield encoded(call.args[0])

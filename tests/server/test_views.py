@@ -7,10 +7,12 @@ import msgspec
 import pytest
 
 from azulejos.server.messages.socket import Snapshot, Update
+from azulejos.server.tables.history import last_events
 from azulejos.server.tables.redaction import Preferences, Viewer
 from azulejos.server.tables.state import OVER, TableState
 from azulejos.server.tables.views import Views
 from azulejos.server.websocket.handlers import send_previews
+from azulejos.server.work import Work
 from tools.table_of_two import play, table_of_two
 
 VIEWERS = [
@@ -50,6 +52,7 @@ def test_late_previews_are_for_the_viewers_own_seat(seat: int, told: int) -> Non
     state, answers = table_of_two("duel"), Mock()
     assert state.to_act == 1
     connection = Mock(table=Mock(state=state), viewer=Viewer((seat,), Preferences()), answer=answers)
+    connection.server.registry.work = Work(seconds_per_minute=60)
     asyncio.run(send_previews(connection, None))
     assert answers.call_count == told
 
@@ -58,7 +61,9 @@ def check_updates(state: TableState) -> None:
     views = Views(state, VIEWERS, 0)
     for viewer in VIEWERS:
         update = msgspec.json.decode(views.update(viewer), type=Update)
-        snapshot = msgspec.json.decode(views.snapshot(viewer, state.version - 1), type=Snapshot)
+        snapshot = msgspec.json.decode(
+            views.snapshot(viewer, last_events(state, viewer, state.version - 1)), type=Snapshot
+        )
         assert update.state == snapshot.state
         assert [update.event] == snapshot.events
         assert update.version == snapshot.version == state.version

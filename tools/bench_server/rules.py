@@ -11,6 +11,7 @@ import msgspec
 
 from azulejos.engine.ready import ready
 from azulejos.server.messages.socket import Done, FromClient, Play
+from azulejos.server.tables.history import last_events
 from azulejos.server.tables.redaction import Preferences, Viewer
 from azulejos.server.tables.registry import wall_clock
 from azulejos.server.tables.views import Views
@@ -52,7 +53,9 @@ class Rules:
         await receive()
         await send({"type": "websocket.accept"})
         await receive()  # join
-        await send({"type": "websocket.send", "text": table.views().snapshot(VIEWERS[seat], 0)})
+        viewer = VIEWERS[seat]
+        told = table.views().snapshot(viewer, last_events(table.state, viewer, 0))
+        await send({"type": "websocket.send", "text": told})
         while (received := await receive())["type"] == "websocket.receive":
             message = _decode(received["text"])
             assert isinstance(message, Play)

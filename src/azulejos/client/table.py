@@ -14,7 +14,17 @@ from azulejos.client.socket import TableSocket
 from azulejos.server.messages import socket as messages
 from azulejos.server.messages.parts import Action, Reaction, TableInfo
 from azulejos.server.messages.play import Choice, Event, State
-from azulejos.server.messages.socket import Answer, Done, HintGiven, Join, PreviewsGiven, Refused, Snapshot, Update
+from azulejos.server.messages.socket import (
+    Answer,
+    Done,
+    HintGiven,
+    History,
+    Join,
+    PreviewsGiven,
+    Refused,
+    Snapshot,
+    Update,
+)
 
 T = TypeVar("T", bound=Answer)
 
@@ -99,6 +109,9 @@ class Table:
         Raises `TimeoutError` after `timeout` seconds. A `Snapshot` means that the client has connected or reconnected.
         """
         message = self._socket.receive(self._join(), timeout)
+        if isinstance(message, History):
+            self.events += message.events
+            return self.receive(timeout)
         if isinstance(message, Snapshot):
             self.events += message.events
             self.info, self.state = message.table, message.state

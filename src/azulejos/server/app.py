@@ -27,13 +27,12 @@ from azulejos.server.openapi import openapi
 from azulejos.server.refusals import TOO_MANY_HEADERS, WRONG_HOST, Refusal
 from azulejos.server.security import HEADERS, STRICT_TRANSPORT, is_own_host
 from azulejos.server.server import Server
-from azulejos.server.settings import Settings, load_settings
+from azulejos.server.settings import MOST_HEADERS, Settings, load_settings
 from azulejos.server.static import send_file
 from azulejos.server.websocket.endpoint import WebSocketEndpoint
 from azulejos.version import __version__
 
 STOP_SECONDS = 3.0
-MOST_HEADERS = 100
 _METHODS = {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"}
 _FOR_OPERATORS = ("/healthz", "/metrics")
 """Paths that are asked for by the machine's own address."""

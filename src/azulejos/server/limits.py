@@ -19,6 +19,9 @@ MOST_KEYS = 10_000
 GUESTS_PER_ADDRESS = 4
 """Guests are free, so an address gets no more than a full table of them would."""
 
+CONNECTIONS_AT_ONCE = 10
+"""An address may send as many messages as so many connections may."""
+
 WORK_SECONDS = 5
 """When a client whose work is still being done should ask again."""
 
@@ -48,6 +51,11 @@ class Bucket:
         self._saved -= 1
         return True
 
+    def charge(self, now: float, tokens: float) -> None:
+        """Take tokens afterwards, even if there are fewer."""
+        self._saved = min(self._burst, self._saved + (now - self._last) * self._rate) - tokens
+        self._last = now
+
     def seconds_to_next(self, now: float) -> float:
         """How long to wait for a token."""
         return max(0.0, (1 - self._saved) / self._rate - (now - self._last))
@@ -73,6 +81,11 @@ class Limiter:
                 self._forget(now)
             bucket = self._buckets[key] = Bucket(self._rate, self._burst, now)
         return bucket.take(now)
+
+    def charge(self, key: str, tokens: float) -> None:
+        """Take tokens of a key afterwards, even if there are fewer."""
+        if bucket := self._buckets.get(key):
+            bucket.charge(self._seconds(), tokens)
 
     def retry_after(self, key: str) -> int:
         """The whole seconds until there is a token of a key."""
@@ -110,6 +123,7 @@ class Limits:
     """All limits of a server."""
 
     requests: Limiter
+    messages: Limiter
     tables: Limiter
     hints: Limiter
     hints_of_address: Limiter
@@ -121,9 +135,10 @@ class Limits:
     @classmethod
     def of(cls, settings: Settings) -> "Limits":
         """The limits that the settings ask for."""
-        seconds, hints = time.monotonic, settings.hints_per_minute
+        seconds, hints, messages = time.monotonic, settings.hints_per_minute, settings.messages_per_second
         return cls(
             requests=Limiter(settings.requests_per_second, SAVED_SECONDS * settings.requests_per_second, seconds),
+            messages=Limiter(CONNECTIONS_AT_ONCE * messages, CONNECTIONS_AT_ONCE * SAVED_SECONDS * messages, seconds),
             tables=Limiter(settings.tables_per_hour / 3600, settings.tables_per_hour, seconds),
             hints=Limiter(hints / 60, hints, seconds),
             hints_of_address=Limiter(GUESTS_PER_ADDRESS * hints / 60, GUESTS_PER_ADDRESS * hints, seconds),

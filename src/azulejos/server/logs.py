@@ -34,5 +34,5 @@ def set_up_logs(log_format: str | None) -> None:
     text = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
     handler.setFormatter(text if log_format == "text" or for_person else JsonLines())
     logging.basicConfig(level=logging.WARNING if for_person else logging.INFO, handlers=[handler], force=True)
-    for noisy in ("alembic", "uvicorn"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)  # it warns of every malformed request; metrics count them

@@ -85,5 +85,6 @@ WRITTEN_TOGETHER = Histogram(
 )
 JOBS_WAITING = Gauge("azulejos_jobs_waiting", "Jobs that wait for a worker or run")
 JOB_SECONDS = Histogram("azulejos_job_seconds", "From submitting a job to its end", ["kind"])
+KEPT_BYTES = Gauge("azulejos_kept_bytes", "Replays and histories in memory, to be sent again")
 FALLBACKS = Counter("azulejos_bot_fallbacks_total", "Bot moves that were chosen quickly because the search failed")
 REQUESTS = Counter("azulejos_requests_total", "HTTP requests", ["method", "status"])

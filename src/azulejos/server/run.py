@@ -18,7 +18,7 @@ from azulejos.i18n import say
 from azulejos.preparation.preparation import Preparation
 from azulejos.server.addresses import network_address, own_address
 from azulejos.server.app import Application
-from azulejos.server.head_timeout import reporting_heads, with_head_timeout
+from azulejos.server.connections import Connections, reporting
 from azulejos.server.logs import set_up_logs
 from azulejos.server.settings import Settings
 from azulejos.version import __version__
@@ -147,7 +147,7 @@ class Runner:
 def _config(application: Application) -> uvicorn.Config:
     settings = application.settings
     config = uvicorn.Config(
-        reporting_heads(application),
+        reporting(application),
         http="h11",  # the one that has a limit for headers
         h11_max_incomplete_event_size=settings.header_bytes,
         ws_max_size=max(65_536, settings.message_bytes),
@@ -163,5 +163,5 @@ def _config(application: Application) -> uvicorn.Config:
         lifespan="on",
     )
     config.load()
-    config.http_protocol_class = with_head_timeout(config.http_protocol_class, settings.request_seconds)  # type: ignore[assignment]
+    config.http_protocol_class = Connections(settings).guarding(config.http_protocol_class)  # type: ignore[assignment]
     return config

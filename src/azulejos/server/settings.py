@@ -14,6 +14,8 @@ from azulejos.core.schema import explain
 from azulejos.i18n import quote
 
 PREFIX = "AZULEJOS_"
+MOST_HEADERS = 100
+"""Of a request."""
 
 Positive = Annotated[float, Meta(gt=0)]
 
@@ -39,8 +41,13 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     messages_per_second: Positive = 20
     requests_per_second: Positive = 20
     tables_per_hour: Positive = 120
+    connections: Annotated[int, Meta(ge=1)] = 5000
+    """All connections, WebSockets included; fewer if the operating system allows fewer open files."""
+    connections_per_address: Annotated[int, Meta(ge=1)] = 300
     sockets_per_address: Annotated[int, Meta(ge=1)] = 200
     hints_per_minute: Positive = 12
+    work_seconds_per_minute: Positive = 30
+    """Processor time of one address for replays, histories and previews."""
     keep_days: Positive = 30
     trusted_proxies: str = ""
     """Comma-separated addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted."""

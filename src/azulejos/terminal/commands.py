@@ -190,8 +190,11 @@ def serve(
     messages_per_second: Annotated[float | None, _option("cli.serve_messages")] = None,
     requests_per_second: Annotated[float | None, _option("cli.serve_requests")] = None,
     tables_per_hour: Annotated[float | None, _option("cli.serve_tables")] = None,
+    connections: Annotated[int | None, _option("cli.serve_connections")] = None,
+    connections_per_address: Annotated[int | None, _option("cli.serve_connections_per_address")] = None,
     sockets_per_address: Annotated[int | None, _option("cli.serve_sockets")] = None,
     hints_per_minute: Annotated[float | None, _option("cli.serve_hints")] = None,
+    work_seconds_per_minute: Annotated[float | None, _option("cli.serve_work")] = None,
     keep_days: Annotated[float | None, _option("cli.serve_keep")] = None,
 ) -> None:
     """`azulejos serve`."""

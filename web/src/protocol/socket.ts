@@ -2,7 +2,7 @@
  * The connection to a table. It reconnects by itself, joins again with the version that it has, and resends every unanswered
  * command; the server executes each command only once.
  */
-import type { Explained, FromClient, FromServer, HintGiven, PreviewsGiven, Done, Presence, Snapshot, Update } from "./index";
+import type { Explained, FromClient, FromServer, HintGiven, History, PreviewsGiven, Done, Presence, Snapshot, Update } from "./index";
 import { Refusal } from "./http";
 import { newId } from "./ids";
 
@@ -14,6 +14,8 @@ export type Command = Distributive<FromClient>;
 export interface Listener {
   /** The state of the connection; `reason` is why the server closed it, if it gave one. */
   connection(state: ConnectionState, reason?: string): void;
+  /** A part of a long history; the snapshot follows. */
+  history(message: History): void;
   snapshot(message: Snapshot): void;
   update(message: Update): void;
   previews(message: PreviewsGiven): void;
@@ -123,6 +125,10 @@ export class TableSocket {
   private receive(message: FromServer): void {
     this.heard = Date.now();
     switch (message.type) {
+      case "history":
+        this.version = message.version;
+        this.listener.history(message);
+        break;
       case "snapshot":
         this.version = message.version;
         this.listener.snapshot(message);

@@ -43,6 +43,9 @@ export class LiveTable {
         this.connection = state;
         this.reason = reason;
       },
+      history: ({ events }) => {
+        this.events = [...this.events, ...events];
+      },
       snapshot: (message) => this.restore(message),
       update: (message) => this.advance(message),
       previews: ({ version, choices }) => {

@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from azulejos.core.errors import AzulejosError
@@ -36,6 +36,7 @@ _SPARE = 4096
 _NOT_RECEIVED = {TOO_LARGE, TOO_LATE, TOO_MANY_HEADERS}
 """After these refusals the connection is closed, since the rest of the request may still arrive."""
 
+T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 
@@ -76,6 +77,22 @@ class Call:
             raise Refusal(NOT_YOURS, "server.seated_only")
         return table
 
+    async def while_connected(self, work: Coroutine[Any, Any, T]) -> T:
+        """The result of some work, which is cancelled if the caller disconnects."""
+        task, leaving = asyncio.ensure_future(work), asyncio.ensure_future(self._disconnected())
+        try:
+            await asyncio.wait((task, leaving), return_when=asyncio.FIRST_COMPLETED)
+            if not task.done():
+                raise ClientDisconnect
+            return task.result()
+        finally:
+            task.cancel()
+            leaving.cancel()
+
+    async def _disconnected(self) -> None:
+        while (await self.request.receive())["type"] != "http.disconnect":
+            pass
+
     def viewer(self, table: TableActor, steps: bool = False) -> Viewer:
         """How the caller sees a table."""
         return table.viewer(self.guest, Preferences(steps=steps, language=self.language))
@@ -112,6 +129,8 @@ async def answer(endpoint: Endpoint, handler: Handler, server: Server, request: 
         return error_response(BAD, error.message, call.language)
     except AzulejosError as error:
         return error_response(BAD, error.message, call.language)
+    except ClientDisconnect:
+        return Response(status_code=BAD)  # which nobody receives
     except Exception:
         logger.exception("request failed", extra={"endpoint": endpoint.name})
         return error_response(500, Message("server.trouble"), call.language)

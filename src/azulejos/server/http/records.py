@@ -1,16 +1,18 @@
 """Games move by move, and records of finished ones with the proof that the deals were fair."""
 
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 
+import msgspec
 from msgspec.structs import replace
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from azulejos.match.match import SPECTATOR, Match, Spectator
 from azulejos.match.progress import Deal, Play
 from azulejos.match.record import Proof, format_record
 from azulejos.match.start import RANDOM
 from azulejos.server.endpoints import TEXT
-from azulejos.server.http.call import Call
+from azulejos.server.http.call import JSON, Call
 from azulejos.server.http.tables import finished_match
 from azulejos.server.messages.http import Moved, Replay
 from azulejos.server.refusals import NOT_NOW, Refusal
@@ -18,9 +20,15 @@ from azulejos.server.tables import events
 from azulejos.server.tables.actions import match_before
 from azulejos.server.tables.redaction import Viewer, redact
 from azulejos.server.tables.state import OVER, WAITING, Logged, TableState
+from azulejos.server.work import Order, Parts
+
+MOMENTS_AT_ONCE = 20
+"""In a part of a replay, about 50 kB."""
+
+_encode = msgspec.json.Encoder().encode
 
 
-async def show_replay(call: Call) -> Replay:
+async def show_replay(call: Call) -> Response:
     """A game move by move: all of a finished one, or what the caller may know of one that is being played."""
     table = await call.watched_table()
     state = table.state
@@ -29,9 +37,22 @@ async def show_replay(call: Call) -> Replay:
     viewer = call.viewer(table, steps=True)
     seen = Replay(table=table.views().table(viewer), version=state.version, moments=[])
     course = course_of(state, viewer)
-    with call.server.limits.reading_record(call.address):
-        seen.moments = await call.server.registry.read_record(course.moments)
-    return seen
+    key = "replay", state.row.id, state.version, viewer
+
+    def describe(order: Order) -> Parts:
+        return tuple(_encode(moment) for moment in course.moments(order.check))
+
+    moments = await call.while_connected(call.server.registry.work.share("replay", key, call.address, describe))
+    return StreamingResponse(_in_parts(seen, moments), 200, {"cache-control": "no-store"}, JSON)
+
+
+async def _in_parts(seen: Replay, moments: Parts) -> AsyncIterator[bytes]:
+    """The JSON of a replay. Each part is sent before the next is joined, so slow clients take no memory."""
+    yield _encode(seen).removesuffix(b"]}")
+    for first in range(0, len(moments), MOMENTS_AT_ONCE):
+        part = b",".join(moments[first : first + MOMENTS_AT_ONCE])
+        yield b"," + part if first else part
+    yield b"]}"
 
 
 @dataclass(frozen=True)
@@ -45,11 +66,15 @@ class Course:
     viewer: Viewer
     is_over: bool
 
-    def moments(self) -> list[Moved]:
-        """The positions with the events that led to them, from the start."""
+    def moments(self, check: Callable[[], None] = lambda: None) -> list[Moved]:
+        """The positions with the events that led to them, from the start.
+
+        `check` is called before each, and may raise an error to give up.
+        """
         plays = list(_plays_of(self.match, self.state.history[0].at)) if self.plays is None else self.plays
         moments = []
         for number in range(len(plays), -1, -1):
+            check()
             moments.append(
                 Moved(
                     move=number,
@@ -102,10 +127,12 @@ async def show_record(call: Call) -> Response:
     """A finished game as a record, with the proof of its deals."""
     table = await call.watched_table()
     state = table.state
-    match = finished_match(table)
+    match = finished_match(table).branch()
+    proof = None if state.is_study else proof_of(state)
+    text = await call.server.registry.work.run("record", call.address, lambda _: format_record(match, proof))
     name = f"{match.game.info.name}-{state.row.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-    return Response(format_record(match, None if state.is_study else proof_of(state)), 200, headers, TEXT)
+    return Response(text, 200, headers, TEXT)
 
 
 def proof_of(state: TableState) -> Proof:

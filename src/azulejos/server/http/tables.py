@@ -52,7 +52,9 @@ async def play_from_here(call: Call) -> Seated:
     """A table that continues a finished game from some move."""
     wanted: FromHere = call.body
     table = await call.watched_table()
-    match = match_after(finished_match(table), wanted.move)
+    finished = finished_match(table)
+    work = call.server.registry.work
+    match = await work.run("branch", call.address, lambda _: match_after(finished, wanted.move))
     if len(wanted.seats) != match.players:
         raise Refusal(BAD, "server.other_seats", count=match.players)
     if match.is_over:

@@ -123,6 +123,13 @@ class Answer(Struct, tag_field="type", omit_defaults=True):
     """A message from the server."""
 
 
+class History(Answer, tag="history", kw_only=True):
+    """A part of a long history, before the snapshot: the next events that the client does not have."""
+
+    version: Version
+    events: list[Event]
+
+
 class Snapshot(Answer, tag="snapshot", kw_only=True):
     """The answer to `join`: the table, and the events that the client does not have."""
 
@@ -201,4 +208,6 @@ class Closing(Answer, tag="closing", kw_only=True):
     error: Error
 
 
-FromServer = Snapshot | Update | Presence | Done | Refused | HintGiven | PreviewsGiven | Explained | Pong | Closing
+FromServer = (
+    Snapshot | History | Update | Presence | Done | Refused | HintGiven | PreviewsGiven | Explained | Pong | Closing
+)

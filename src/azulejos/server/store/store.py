@@ -55,10 +55,10 @@ class Store:
         found = await self._rows(select(tables).where(tables.c.id == table_id))
         return _table(found[0]) if found else None
 
-    async def events_after(self, table_id: str, version: int) -> list[EventRow]:
-        """The events of a table after a version."""
+    async def events_after(self, table_id: str, version: int, limit: int | None = None) -> list[EventRow]:
+        """The events of a table after a version, at most so many."""
         wanted = select(events).where(events.c.table_id == table_id, events.c.version > version)
-        return [_event(row) for row in await self._rows(wanted.order_by(events.c.version))]
+        return [_event(row) for row in await self._rows(wanted.order_by(events.c.version).limit(limit))]
 
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """The versions of some tables."""

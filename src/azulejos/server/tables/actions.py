@@ -1,6 +1,6 @@
 """Actions as clients get them: legal choices, previews of what they would do, and the steps of an animation."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -29,9 +29,16 @@ def encoded_choices(game: Game, actions: Ids) -> str:
     return f"[{','.join(_encoded(game).take(actions).tolist())}]"
 
 
-def previews(known: Match) -> list[Choice]:
-    """All legal actions with their previews; the hidden part of the match must have been redrawn."""
-    return [preview(known, action) for action in known.legal_actions()]
+def previews(known: Match, check: Callable[[], None] = lambda: None) -> list[Choice]:
+    """All legal actions with their previews; the hidden part of the match must have been redrawn.
+
+    `check` is called before each, and may raise an error to give up.
+    """
+    choices = []
+    for action in known.legal_actions():
+        check()
+        choices.append(preview(known, action))
+    return choices
 
 
 def preview(known: Match, action: Action) -> Choice:

@@ -17,9 +17,11 @@ from azulejos.server.refusals import NOT_NOW, NOT_YOURS, Refusal
 from azulejos.server.store.rows import EventRow, VersionTaken, Writing
 from azulejos.server.tables import commands, events
 from azulejos.server.tables.commands import Decision
+from azulejos.server.tables.history import events_after, is_few, last_events
 from azulejos.server.tables.redaction import Preferences, Viewer
 from azulejos.server.tables.state import WAITING, TableState
-from azulejos.server.tables.views import Views
+from azulejos.server.tables.views import Views, history_message
+from azulejos.server.work import Parts
 
 if TYPE_CHECKING:
     from azulejos.server.tables.registry import TableRegistry
@@ -27,8 +29,8 @@ if TYPE_CHECKING:
 MOST_TRIES = 20
 PAUSE_SECONDS = 2.0
 """Before a bot whose move failed tries again."""
-MANY_EVENTS = 500
-"""A snapshot with more events is made in a thread."""
+PRESENCE_SECONDS = 0.1
+"""How often everybody is told who has come or gone."""
 LISTED_MILLISECONDS = 60_000
 """Lists of tables may lag behind by this much."""
 _CHANGE_SEATS = {events.Sat, events.Left, events.Started}
@@ -44,9 +46,13 @@ class Listener(Protocol):
 
     viewer: Viewer
     guest: Guest | None
+    address: str
 
     def send(self, text: str) -> None:
         """Queue a message; never waits."""
+
+    async def drain(self) -> None:
+        """Wait until most of what is queued has been sent."""
 
     def table_changed(self) -> None:
         """Called after every update."""
@@ -68,6 +74,7 @@ class TableActor:
         self._turn = asyncio.Lock()
         self._thinking_at: int | None = None
         """The version for which a bot is choosing its move."""
+        self._is_presence_recent = self._has_new_presence = False
         self._listed_status, self._listed_at = "", 0
         """What the database has in its lists of tables."""
 
@@ -87,6 +94,7 @@ class TableActor:
                 try:
                     decision = decide(self.state)
                     if decision is not None:
+                        commands.check_room(self.state, decision)
                         await self._commit(decision, guest, command)
                         COMMAND_SECONDS.observe(time.perf_counter() - began)
                     return self.state.version
@@ -174,23 +182,39 @@ class TableActor:
             await self.perform(lambda state: commands.take_reserved_seats(state, guest), guest)
 
     async def join(self, listener: Listener, preferences: Preferences, since: int) -> None:
-        """Start listening: a snapshot now, and every update from then on."""
-        async with self._turn:
-            if self.registry.is_shared:
-                await self._read_new_events()
-            listener.viewer = self.viewer(listener.guest, preferences)
-            if not self.may_watch(listener.viewer):
-                raise Refusal(NOT_YOURS, "server.seated_only")
-            views, there = self.views(listener), set(self.listeners)
-            if preferences.steps or self.state.version - since > MANY_EVENTS:
-                snapshot = await asyncio.to_thread(views.snapshot, listener.viewer, since)
-            else:
-                snapshot = views.snapshot(listener.viewer, since)
-            is_up_to_date = self.listeners == there
-            self.listeners.add(listener)
-            listener.send(snapshot)
-        self._broadcast_presence(but=listener if is_up_to_date else None)
+        """Start listening: the events since a version, a snapshot, and every update from then on.
+
+        Describing events takes time, so the table goes on meanwhile: the snapshot contains what has happened since.
+        """
+        if self.registry.is_shared:
+            await self.catch_up()
+        events, version = await self._send_history(listener, preferences, since)
+        viewer = self._watching(listener.guest, preferences)
+        listener.viewer = viewer
+        self.listeners.add(listener)
+        listener.send(self.views().snapshot(viewer, (*events, *last_events(self.state, viewer, version))))
+        self._broadcast_presence(but=listener)
         self.schedule()
+
+    async def _send_history(self, listener: Listener, preferences: Preferences, version: int) -> tuple[Parts, int]:
+        """Send all but the last block of events, and return that one, with the version that it leads to."""
+        events: Parts = ()
+        while True:
+            viewer = self._watching(listener.guest, preferences)
+            if is_few(viewer, self.state.version - version):
+                return events, version
+            if events:
+                listener.send(history_message(events, version))
+                await listener.drain()
+            events = await events_after(self.registry.work, self.state, viewer, version, listener.address)
+            version += len(events)
+
+    def _watching(self, guest: Guest | None, preferences: Preferences) -> Viewer:
+        """How a guest sees this table; refused if they may not watch it."""
+        viewer = self.viewer(guest, preferences)
+        if not self.may_watch(viewer):
+            raise Refusal(NOT_YOURS, "server.seated_only")
+        return viewer
 
     def leave(self, listener: Listener) -> None:
         """Stop listening."""
@@ -200,10 +224,21 @@ class TableActor:
             self._broadcast_presence()
 
     def _broadcast_presence(self, but: Listener | None = None) -> None:
+        """Tell everybody who is connected; if many come and go, only now and then."""
+        self._has_new_presence = self._is_presence_recent
+        if self._is_presence_recent:
+            return
+        self._is_presence_recent = True
+        asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._rebroadcast_presence)
         presence = self.views().presence()
         for listener in self.listeners:
             if listener is not but:
                 listener.send(presence)
+
+    def _rebroadcast_presence(self) -> None:
+        self._is_presence_recent = False
+        if self._has_new_presence:
+            self._broadcast_presence()
 
     def viewer(self, guest: Guest | None, preferences: Preferences) -> Viewer:
         """How a guest sees this table."""
@@ -213,9 +248,9 @@ class TableActor:
         """Whether a viewer may see the table: before the game anybody may, to find a seat."""
         return bool(viewer.seats) or self.state.config.watching == "link" or self.state.status == WAITING
 
-    def views(self, *joining: Listener) -> Views:
+    def views(self) -> Views:
         """The messages for viewers at this version."""
-        return Views(self.state, [listener.viewer for listener in (*self.listeners, *joining)], self.registry.now())
+        return Views(self.state, [listener.viewer for listener in self.listeners], self.registry.now())
 
     def schedule(self) -> None:
         """Schedule what happens by itself: a clock that runs out, a bot that is to move."""

@@ -16,6 +16,12 @@ from azulejos.server.tables import events
 from azulejos.server.tables.events import AnyEvent
 from azulejos.server.tables.state import OVER, PLAYING, WAITING, SeatState, TableState
 
+MOST_TAKEN_BACK = 300
+"""Undos and takebacks at one table."""
+MOST_EVENTS = 2000
+"""At one table; a game that has more can be finished, and nothing else."""
+_FINISH = events.Started | events.Played | events.Resigned | events.TimedOut | events.Rematched
+
 
 class Decision(Struct, frozen=True, gc=False):
     """Events to write together."""
@@ -33,6 +39,12 @@ class Decision(Struct, frozen=True, gc=False):
         if state.status == WAITING and any(isinstance(event, events.Started) for event in self.events):
             return PLAYING
         return state.status
+
+
+def check_room(state: TableState, decision: Decision) -> None:
+    """Refuse what does not bring the game to its end, if the table has too many events."""
+    if state.version >= MOST_EVENTS and not isinstance(decision.events[-1], _FINISH):
+        raise Refusal(NOT_NOW, "server.table_full", most=MOST_EVENTS)
 
 
 def start(state: TableState) -> events.Started:
@@ -68,6 +80,7 @@ def undo(state: TableState, guest: Guest) -> Decision:
         raise Refusal(NOT_YOURS, "server.not_your_turn")
     if not can_undo(state, seat):
         raise Refusal(NOT_NOW, "server.nothing_to_undo")
+    _require_few_taken_back(state)
     return Decision((events.Undone(seat),))
 
 
@@ -91,6 +104,7 @@ def ask_takeback(state: TableState, guest: Guest, wanted: int | None) -> Decisio
     move = None if seat is None else state.turn_start(seat)
     if seat is None or move is None:
         raise Refusal(NOT_NOW, "server.nothing_to_undo")
+    _require_few_taken_back(state)
     if state.others_to_ask(seat):
         return Decision((events.Asked(seat),))
     return Decision((events.TakenBack(seat, move),))
@@ -215,6 +229,16 @@ def _require_holder(state: TableState, seat: int, guest: Guest | None) -> None:
         raise Refusal(NO_GUEST, "server.no_guest")
     if _seat(state, seat).guest != guest.id:
         raise Refusal(NOT_YOURS, "server.not_your_seat")
+
+
+def has_room_to_take_back(state: TableState) -> bool:
+    """Whether the limits of the table allow another undo or takeback."""
+    return state.taken_back < MOST_TAKEN_BACK and state.version < MOST_EVENTS
+
+
+def _require_few_taken_back(state: TableState) -> None:
+    if state.taken_back >= MOST_TAKEN_BACK:
+        raise Refusal(NOT_NOW, "server.too_many_takebacks", most=MOST_TAKEN_BACK)
 
 
 def _require_playing(state: TableState) -> None:

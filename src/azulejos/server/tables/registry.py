@@ -24,6 +24,7 @@ from azulejos.server.store.store import Store
 from azulejos.server.tables import events
 from azulejos.server.tables.actor import TableActor
 from azulejos.server.tables.state import TableState, replay
+from azulejos.server.work import Work
 
 ID_BYTES = 12
 IDLE_MILLISECONDS = 5 * 60 * 1000
@@ -35,6 +36,10 @@ SWEEP_SECONDS = 600.0
 COMPARE_SECONDS = 5.0
 RECORD_SECONDS = 30.0
 """A record that takes longer to read is refused."""
+ROWS_AT_ONCE = 200
+"""Events that are read from the database at once."""
+FEW_ROWS = 20
+"""So many take less time to replay than to pass to a thread."""
 STOP_SECONDS = 5.0
 """For work in progress to end when the server stops."""
 
@@ -69,6 +74,9 @@ class TableRegistry:
         self.reviews = Jobs(1, 20)
         self.records = Jobs(1, 20)
         """Reads uploaded records, which may take long."""
+        self.loading = Jobs(1, 200)
+        """Loads tables with many events."""
+        self.work = Work(settings.work_seconds_per_minute)
         self.readiness = Readiness(now, preparation)
         self._tables: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Future[TableActor]] = {}
@@ -98,6 +106,8 @@ class TableRegistry:
         self.jobs.stop()
         self.reviews.stop()
         self.records.stop()
+        self.loading.stop()
+        self.work.stop()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=STOP_SECONDS)
         await self.store.settle()
@@ -141,11 +151,14 @@ class TableRegistry:
         if row is None:
             raise no_table()
         self.readiness.check(row.game)
-        rows = await self.store.events_after(table_id, 0)
+        rows = await self.store.events_after(table_id, 0, ROWS_AT_ONCE)
         if not rows:
             raise no_table()  # deleted just now
         state = await self._first_state(row, rows[0], events.read_event(rows[0].body))
-        replay(state, rows[1:])
+        await self._replay(state, rows[1:])
+        while len(rows) == ROWS_AT_ONCE:
+            rows = await self.store.events_after(table_id, state.version, ROWS_AT_ONCE)
+            await self._replay(state, rows)
         state.clocks.skip_until(self.readiness.since(row.game))
         return self._keep(TableActor(self, state))
 
@@ -158,6 +171,16 @@ class TableRegistry:
         else:
             await self.read_record(lambda: state.evolve(row, first))
         return state
+
+    async def _replay(self, state: TableState, rows: list[EventRow]) -> None:
+        """Bring a new state up to date; many events are read in a thread."""
+        if len(rows) <= FEW_ROWS:
+            replay(state, rows)
+            return
+        try:
+            await self.loading.run("load", lambda: replay(state, rows), RECORD_SECONDS)
+        except (Busy, TimeoutError):
+            raise Refusal(BUSY, "server.busy", 1) from None
 
     async def read_record(self, work: Callable[[], T]) -> T:
         """Do something with a record, or with a position from one, in a thread."""

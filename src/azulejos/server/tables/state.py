@@ -88,6 +88,8 @@ class TableState:
     history: list[Logged] = field(default_factory=list)
     plays: list[events.Played] = field(default_factory=list)
     """The actions that count, without those that were taken back."""
+    taken_back: int = 0
+    """How many undos and takebacks there were."""
     draws: int = 0
     """How many draws there were, including those taken back."""
     firsts: list[int] = field(default_factory=list)
@@ -282,6 +284,7 @@ class TableState:
             self.draws = first + len(drawn)
 
     def _take_back(self, event: events.Undone | events.TakenBack, at: int) -> None:
+        self.taken_back += 1
         if isinstance(event, events.Undone):
             left = len(self.plays) - 1
             self.clocks.count_undo(event.seat)

@@ -1,5 +1,6 @@
 """Messages for viewers. Equal viewers share one text, and all viewers share the parts that are equal for all."""
 
+from collections.abc import Iterable
 from functools import cache, cached_property
 from typing import Any
 
@@ -11,7 +12,7 @@ from azulejos.games.kit.visibility import OPEN
 from azulejos.match.match import SPECTATOR
 from azulejos.server.messages.parts import Fairness, Origin, Result, SeatInfo, TableInfo
 from azulejos.server.messages.play import Clocks, Common, Offer, Rights, State
-from azulejos.server.messages.socket import Presence, Snapshot, Update
+from azulejos.server.messages.socket import History, Presence, Snapshot, Update
 from azulejos.server.tables import commands, events
 from azulejos.server.tables.actions import encoded_choices
 from azulejos.server.tables.redaction import Preferences, Viewer, redact
@@ -83,11 +84,14 @@ class Views:
             f'"rights":{_encoded_rights(self._rights(viewer))}}}}}'
         )
 
-    def snapshot(self, viewer: Viewer, since: int) -> str:
-        """The whole table, with the events after a version."""
-        state = self.state
-        missed = [redact(state, logged, viewer) for logged in state.history if logged.version > since]
-        message = Snapshot(version=state.version, table=self.table(viewer), state=self.state_for(viewer), events=missed)
+    def snapshot(self, viewer: Viewer, events: Iterable[bytes]) -> str:
+        """The whole table, with some of its last events as JSON."""
+        message = Snapshot(
+            version=self.state.version,
+            table=self.table(viewer),
+            state=self.state_for(viewer),
+            events=[msgspec.Raw(event) for event in events],  # type: ignore[misc]
+        )
         return _encode(message).decode()
 
     def presence(self) -> str:
@@ -219,13 +223,20 @@ class Views:
             if not state.seats[seat].forfeited:
                 can_resign = True
         acts = state.to_act in own
+        can_take_back = commands.has_room_to_take_back(state)
         return Rights(
-            undo=acts and commands.can_undo(state, state.to_act),  # type: ignore[arg-type]
-            takeback=state.config.takebacks and state.offer is None and state.has_played(own),
+            undo=acts and can_take_back and commands.can_undo(state, state.to_act),  # type: ignore[arg-type]
+            takeback=state.config.takebacks and can_take_back and state.offer is None and state.has_played(own),
             resign=can_resign,
             hint=acts and state.allows_hints,
             rematch=False,
         )
+
+
+def history_message(events: Iterable[bytes], version: int) -> str:
+    """A part of a long history."""
+    message = History(version=version, events=[msgspec.Raw(event) for event in events])  # type: ignore[misc]
+    return _encode(message).decode()
 
 
 @cache

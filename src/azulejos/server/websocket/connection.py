@@ -32,9 +32,14 @@ UNSUPPORTED, POLICY, TOO_BIG, RESTART, TRY_LATER, NO_TABLE = 1003, 1008, 1009, 1
 JOIN_SECONDS = 20.0
 MOST_UNSENT = 1 << 22
 """Characters that may wait for a slow client."""
+MANY_UNSENT = 1 << 19
+"""Characters of a long history that may wait before the next part is sent."""
+DRAIN_SECONDS = 30.0
 FAREWELL_SECONDS = 5.0
 """For a client to read what is left, including the reason why the connection ends."""
 SAVED_SECONDS = 3
+JOINS_PER_MESSAGE = 0.1
+"""A snapshot costs more than the answers to other messages, so clients may join again less often."""
 REACTIONS_PER_SECOND, MOST_REACTIONS_AT_ONCE = 0.5, 8
 """Reactions are stored, and do not bring a game closer to its end."""
 
@@ -66,11 +71,13 @@ class Connection:
         self._outbox: deque[str] = deque()
         self._unsent = 0
         self._has_news = asyncio.Event()
+        self._is_drained = asyncio.Event()
         self._closing: Close | None = None
         self._sending: asyncio.Task[None]
         now = time.monotonic()
         rate = server.settings.messages_per_second
         self._messages = Bucket(rate, SAVED_SECONDS * rate, now)
+        self._joins = Bucket(rate * JOINS_PER_MESSAGE, SAVED_SECONDS * rate * JOINS_PER_MESSAGE, now)
         self._reactions = Bucket(REACTIONS_PER_SECOND, MOST_REACTIONS_AT_ONCE, now)
 
     @property
@@ -130,7 +137,7 @@ class Connection:
 
     def _decode(self, text: str) -> FromClient | None:
         """The message in a text; `None` if it was refused."""
-        if not self._messages.take(time.monotonic()):
+        if not self._messages.take(time.monotonic()) or not self.server.limits.messages.take(self.address):
             raise Close(POLICY, Message("server.too_fast"))
         most = self.server.settings.message_bytes
         if len(text) > most or (not text.isascii() and len(text.encode()) > most):
@@ -147,6 +154,8 @@ class Connection:
         if isinstance(message, Ping):
             self.answer(Pong())
         elif isinstance(message, Join):
+            if not self._joins.take(time.monotonic()):
+                raise Close(POLICY, Message("server.too_fast"))
             self.table.leave(self)
             await self._join(message)
         elif self.guest is None:
@@ -177,7 +186,7 @@ class Connection:
                 await self.table.give_reserved_seats(self.guest)
             await self.table.join(self, preferences, message.version)
         except Refusal as refusal:
-            raise Close(POLICY, refusal.message) from None
+            raise Close(POLICY if refusal.retry_after is None else TRY_LATER, refusal.message) from None
         self.table_changed()
 
     def table_changed(self) -> None:
@@ -205,6 +214,16 @@ class Connection:
         self._queue(text)
         if self._unsent > MOST_UNSENT:
             self._close(Close(TRY_LATER, Message("server.too_slow")))
+
+    async def drain(self) -> None:
+        """Wait until most of what is queued has been sent. Slow clients are disconnected."""
+        try:
+            async with asyncio.timeout(DRAIN_SECONDS):
+                while self._unsent > MANY_UNSENT:
+                    self._is_drained.clear()
+                    await self._is_drained.wait()
+        except TimeoutError:
+            raise Close(TRY_LATER, Message("server.too_slow")) from None
 
     def _queue(self, text: str) -> None:
         self._outbox.append(text)
@@ -247,6 +266,7 @@ class Connection:
             text = self._outbox.popleft()
             await self._send_asgi({"type": "websocket.send", "text": text})
             self._unsent -= len(text)
+            self._is_drained.set()
 
 
 def _error(message: Message, language: str) -> Error:

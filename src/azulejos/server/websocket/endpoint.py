@@ -6,6 +6,7 @@ import re
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from azulejos.server.metrics import REFUSED
 from azulejos.server.refusals import UNKNOWN, Refusal
 from azulejos.server.security import address, is_own_host, is_own_origin, token_of
 from azulejos.server.server import Server
@@ -31,9 +32,10 @@ class WebSocketEndpoint:
             await socket.close(POLICY)  # before accepting: the browser gets 403
             return
         place = address(socket)
-        if server.registry.is_stopping or not server.limits.sockets.enter(place):
+        if why := _refusal(server, place):
+            REFUSED.labels(why).inc()
             await socket.accept()
-            await socket.close(TRY_LATER)
+            await socket.close(TRY_LATER, why)
             return
         try:
             await socket.accept()
@@ -60,3 +62,12 @@ class WebSocketEndpoint:
             await connection.run()
         finally:
             self.connections.discard(connection)
+
+
+def _refusal(server: Server, place: str) -> str | None:
+    """Why an address may not connect now; otherwise its connection is counted."""
+    if server.registry.is_stopping:
+        return "server.stopping"
+    if not server.limits.requests.take(place):
+        return "server.too_fast"
+    return None if server.limits.sockets.enter(place) else "server.too_many_connections"

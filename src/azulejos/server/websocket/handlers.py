@@ -1,6 +1,5 @@
 """What each message of a client does."""
 
-import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
@@ -71,7 +70,13 @@ async def send_previews(connection: "Connection", command: str | None) -> None:
     if seat is None or seat not in connection.viewer.seats:  # it may have moved on already
         return
     known = state.match.branch(seed=0, viewer=seat)  # hidden parts are redrawn, so previews cannot reveal them
-    choices = await asyncio.to_thread(previews, known)
+    work = connection.server.registry.work
+    try:
+        choices = await work.run("previews", connection.address, lambda order: previews(known, order.check))
+    except Refusal:
+        if command is None:
+            return
+        raise
     if command is not None or connection.table.state.game_version == game_version:
         connection.answer(PreviewsGiven(version=version, choices=choices, id=command))
 

@@ -471,7 +471,7 @@ export type Error = {
 
 export type FromClient = Join | Play | Undo | AskTakeback | AnswerTakeback | Resign | Rematch | React | AskHint | AskPreviews | AskExplanation | Ping;
 
-export type FromServer = Snapshot | Update | Presence | Done | Refused | HintGiven | PreviewsGiven | Explained | Pong | Closing;
+export type FromServer = Snapshot | History | Update | Presence | Done | Refused | HintGiven | PreviewsGiven | Explained | Pong | Closing;
 
 /** The first message of every connection: what the client has, and what it wants to receive. */
 export type Join = {
@@ -661,6 +661,14 @@ export type Rights = {
   "resign": boolean;
   "hint": boolean;
   "rematch": boolean;
+};
+
+/** A part of a long history, before the snapshot: the next events that the client does not have. */
+export type History = {
+  "type": "history";
+  /** the number of events of a table */
+  "version": number;
+  "events": (Event)[];
 };
 
 /** An event; each update raises the version by one. */
