@@ -28,10 +28,13 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     public_url: str | None = None
     log_format: Literal["json", "text"] | None = None
     """By default JSON, or at a terminal only warnings, as text."""
-    bot_threads: Annotated[int, Meta(ge=1)] = 2
+    bot_processes: Annotated[int, Meta(ge=1)] = 2
     jobs_waiting: Annotated[int, Meta(ge=0)] = 200
     bot_seconds: Positive = 5.0
     """After so many seconds a bot plays a quick move instead."""
+    review_processes: Annotated[int, Meta(ge=1)] = 2
+    review_seconds: Positive = 600
+    """A review that takes longer is given up."""
     header_bytes: Annotated[int, Meta(ge=1000)] = 16_384
     request_seconds: Positive = 20
     """A client that takes longer to send a request is disconnected."""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from azulejos.match.transition import Transition
+from azulejos.server.fair_queue import Share
 from azulejos.server.guests import Guest
 from azulejos.server.metrics import COMMAND_SECONDS, CONFLICTS, EVENTS
 from azulejos.server.refusals import NOT_NOW, NOT_YOURS, Refusal
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 MOST_TRIES = 20
 PAUSE_SECONDS = 2.0
 """Before a bot whose move failed tries again."""
+ALONE_SECONDS = 0.2
+"""Between two moves at a table where only bots play."""
 MANY_EVENTS = 500
 """A snapshot with more events is made in a thread."""
 LISTED_MILLISECONDS = 60_000
@@ -44,6 +47,7 @@ class Listener(Protocol):
 
     viewer: Viewer
     guest: Guest | None
+    address: str
 
     def send(self, text: str) -> None:
         """Queue a message; never waits."""
@@ -242,7 +246,9 @@ class TableActor:
         level = self.state.seats[seat].level
         if level is None:
             return
-        action = await self.registry.think(self.state.match.branch(), level)
+        if not self.state.has_person:
+            await asyncio.sleep(ALONE_SECONDS)
+        action = await self.registry.think(self.share(), self.state.match.branch(), level)
 
         def decide(state: TableState) -> Decision | None:
             if state.game_version != version:
@@ -255,3 +261,9 @@ class TableActor:
         """Time out the seat to act if its time is over, otherwise check again later."""
         await self.perform(lambda state: commands.time_out(state, self.registry.now()))
         self.schedule()
+
+    def share(self) -> Share:
+        """For whom bots think here: for players, or else for those who watch."""
+        players = [listener for listener in self.listeners if listener.viewer.seats]
+        addresses = [listener.address for listener in players or self.listeners]
+        return Share(min(addresses, default=""), self.state.row.id, self.state.has_person)

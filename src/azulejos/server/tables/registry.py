@@ -14,16 +14,19 @@ from azulejos.match.fair import FairDeals
 from azulejos.match.match import Match
 from azulejos.preparation.preparation import Preparation
 from azulejos.server.bus import Bus
-from azulejos.server.jobs import Busy, Jobs, choose, choose_quickly
+from azulejos.server.fair_queue import Share
+from azulejos.server.jobs import Busy, Jobs
 from azulejos.server.metrics import FALLBACKS, LIVE_TABLES
 from azulejos.server.readiness import Readiness
 from azulejos.server.refusals import BUSY, Refusal, no_table
+from azulejos.server.searches import choose, choose_quickly
 from azulejos.server.settings import Settings
 from azulejos.server.store.rows import EventRow, TableRow, Writing
 from azulejos.server.store.store import Store
 from azulejos.server.tables import events
 from azulejos.server.tables.actor import TableActor
 from azulejos.server.tables.state import TableState, replay
+from azulejos.server.thinking import Thinkers
 
 ID_BYTES = 12
 IDLE_MILLISECONDS = 5 * 60 * 1000
@@ -35,6 +38,12 @@ SWEEP_SECONDS = 600.0
 COMPARE_SECONDS = 5.0
 RECORD_SECONDS = 30.0
 """A record that takes longer to read is refused."""
+BOT_NICENESS, REVIEW_NICENESS = 10, 19
+"""Play comes first, then bots, then reviews."""
+MOST_SECONDS = 10.0
+"""A search that takes longer hangs, and is ended."""
+MOST_REVIEWS = 20
+"""Reviews that may wait."""
 STOP_SECONDS = 5.0
 """For work in progress to end when the server stops."""
 
@@ -65,8 +74,9 @@ class TableRegistry:
         self.bus = bus
         self.now = now
         self.is_shared = settings.bus_url is not None
-        self.jobs = Jobs(settings.bot_threads, settings.jobs_waiting)
-        self.reviews = Jobs(1, 20)
+        self.thinkers = Thinkers(settings.bot_processes, settings.jobs_waiting, BOT_NICENESS, MOST_SECONDS)
+        """Bots and hints."""
+        self.reviewers = Thinkers(settings.review_processes, MOST_REVIEWS, REVIEW_NICENESS, settings.review_seconds)
         self.records = Jobs(1, 20)
         """Reads uploaded records, which may take long."""
         self.readiness = Readiness(now, preparation)
@@ -95,8 +105,8 @@ class TableRegistry:
         self.is_stopping = True
         for loop in self._loops:
             loop.cancel()
-        self.jobs.stop()
-        self.reviews.stop()
+        self.thinkers.stop()
+        self.reviewers.stop()
         self.records.stop()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=STOP_SECONDS)
@@ -192,10 +202,10 @@ class TableRegistry:
         await self.store.write(Writing(row.id, tuple(rows), state.status, tuple(sitters), row))
         return self._keep(TableActor(self, state))
 
-    async def think(self, match: Match, level: str) -> Action:
-        """The move of a bot; a quick one if the search fails, takes too long, or finds no free thread."""
+    async def think(self, share: Share, match: Match, level: str) -> Action:
+        """The move of a bot; a quick one if the search fails, takes too long, or finds no room in the queue."""
         try:
-            return await self.jobs.run("bot", lambda: choose(match, level), self.settings.bot_seconds)
+            return await self.thinkers.run("bot", share, choose, match, level, deadline=self.settings.bot_seconds)
         except (Busy, TimeoutError):
             pass
         except Exception:

@@ -121,6 +121,11 @@ class TableState:
         return sum(seat.guest is not None or seat.is_open for seat in self.seats) > 1
 
     @property
+    def has_person(self) -> bool:
+        """Whether a person plays a seat."""
+        return any(seat.is_played_by_person for seat in self.seats)
+
+    @property
     def allows_hints(self) -> bool:
         """Whether players may ask for hints."""
         return not self.is_between_people if self.config.hints is None else self.config.hints
