@@ -113,7 +113,7 @@ class Claim(Body):
 
 
 class HandToBot(Body):
-    """Let a bot play your seat until you take it back."""
+    """Let a bot play your seat: until you take it back, or for good where `bots_stay`."""
 
     level: Level = "artisan"
 

@@ -123,6 +123,7 @@ class TableInfo(Struct, kw_only=True):
     clock: Clock
     hints: Annotated[bool, Meta(description="whether players may ask for hints")]
     takebacks: bool
+    bots_stay: Annotated[bool, Meta(description="whether a seat handed to a bot during the game stays with it")]
     watching: Watching
     public: Annotated[bool, Meta(description="whether it is listed")]
     created: Moment

@@ -189,6 +189,8 @@ def take_back_seat(state: TableState, seat: int, guest: Guest | None) -> Decisio
     _require_holder(state, seat, guest)
     if state.seats[seat].level is None or state.seats[seat].forfeited:
         raise Refusal(NOT_NOW, "server.no_bot_there")
+    if state.status != WAITING and state.bots_stay:
+        raise Refusal(NOT_NOW, "server.bot_stays")
     return Decision((events.Back(seat),))
 
 

@@ -131,6 +131,11 @@ class TableState:
         return not self.is_between_people if self.config.hints is None else self.config.hints
 
     @property
+    def bots_stay(self) -> bool:
+        """Whether a bot that takes a seat over keeps it, so that it can neither save time nor replace hints."""
+        return self.clocks.is_running or not self.allows_hints
+
+    @property
     def running(self) -> int | None:
         """The seat whose clock runs."""
         seat = self.to_act

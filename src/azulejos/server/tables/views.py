@@ -160,6 +160,7 @@ class Views:
             clock=config.clock,
             hints=state.allows_hints,
             takebacks=config.takebacks,
+            bots_stay=state.bots_stay,
             watching=config.watching,  # type: ignore[arg-type]
             public=config.public,
             created=state.row.created,

@@ -191,6 +191,8 @@ export type TableInfo = {
   /** whether players may ask for hints */
   "hints": boolean;
   "takebacks": boolean;
+  /** whether a seat handed to a bot during the game stays with it */
+  "bots_stay": boolean;
   /** who may watch: anyone with the link, or only players */
   "watching": "link" | "seated";
   /** whether it is listed */
@@ -247,7 +249,7 @@ export type Claim = {
   "secret": string;
 };
 
-/** Let a bot play your seat until you take it back. */
+/** Let a bot play your seat: until you take it back, or for good where `bots_stay`. */
 export type HandToBot = {
   "level"?: "apprentice" | "artisan" | "beginner" | "grandmaster" | "master";
 };
