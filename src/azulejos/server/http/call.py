@@ -58,6 +58,11 @@ class Call:
         return address(self.request)
 
     @property
+    def host(self) -> str:
+        """The address of the caller, as lists of tables tell hosts apart."""
+        return self.server.signer.host(self.address)
+
+    @property
     def seat(self) -> int:
         """The seat in the path."""
         text = self.request.path_params["seat"]

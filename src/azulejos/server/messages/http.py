@@ -18,6 +18,7 @@ from azulejos.server.messages.parts import (
     Seat,
     SeatInfo,
     SeatSecret,
+    SeveralSeats,
     Status,
     TableId,
     TableInfo,
@@ -79,6 +80,7 @@ class NewTable(Body, kw_only=True):
     clock: Clock = NoClock()
     hints: Hints = None
     takebacks: bool = True
+    several_seats: SeveralSeats = False
     watching: Watching = "link"
     public: bool = False
 
@@ -91,6 +93,7 @@ class FromHere(Body, kw_only=True):
     clock: Clock = NoClock()
     hints: Hints = None
     takebacks: bool = True
+    several_seats: SeveralSeats = False
     watching: Watching = "link"
 
 
@@ -148,6 +151,12 @@ class Seated(Struct, kw_only=True):
     seats: list[HeldSeat]
 
 
+class Deleted(Struct, kw_only=True):
+    """A table that no longer exists."""
+
+    id: TableId
+
+
 class Listed(Struct, kw_only=True):
     """A table in a list."""
 
@@ -165,7 +174,7 @@ class Listed(Struct, kw_only=True):
 
 
 class TableList(Struct, kw_only=True):
-    """Public tables that are not over, or all of your own, most recently changed first."""
+    """Public tables that are not over, those with open seats first; or all of your own, the last changed first."""
 
     tables: list[Listed]
     next: Annotated[int | None, Meta(description="the `skip` that lists the next ones; null if there are no more")]

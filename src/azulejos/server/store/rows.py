@@ -23,6 +23,8 @@ class TableRow(Struct, frozen=True):
     public: bool
     secret: bytes
     created: int
+    host: str = ""
+    """A hash of the address that it was made from."""
 
 
 class EventRow(Struct, frozen=True, gc=False):

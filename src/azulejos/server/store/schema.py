@@ -27,6 +27,7 @@ tables = Table(
     Column("secret", LargeBinary, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    Column("host", String(32), nullable=False),
     Index("tables_by_status", "public", "status", "changed"),
     Index("tables_by_age", "changed"),
 )

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from alembic.util import CommandError
-from sqlalchemy import Row, Select, delete, func, insert, select
+from sqlalchemy import Row, delete, func, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from azulejos.core.errors import CommandMistake
@@ -18,6 +18,7 @@ from azulejos.server.store.writer import Writer, write_review
 KEY_BYTES = 32
 SWEPT_AT_ONCE = 200
 ASKED_AT_ONCE = 1000
+WAITING, PLAYING = "waiting", "playing"
 
 
 class Store:
@@ -70,18 +71,18 @@ class Store:
         return found
 
     async def public_tables(self, limit: int, skip: int = 0) -> list[str]:
-        """The ids of public tables that are not over, most recently changed first."""
-        wanted = select(tables.c.id).where(tables.c.public, tables.c.status.in_(("waiting", "playing")))
-        return await self._latest(wanted, limit, skip)
+        """The ids of public tables that are not over: those that wait for people first, and the hosts in turn."""
+        latest = tables.c.changed.desc(), tables.c.id
+        turn = func.row_number().over(partition_by=(tables.c.status, tables.c.host), order_by=latest)
+        wanted = select(tables.c.id).where(tables.c.public, tables.c.status.in_((WAITING, PLAYING)))
+        ordered = wanted.order_by((tables.c.status == WAITING).desc(), turn, *latest)
+        return [row.id for row in await self._rows(ordered.limit(limit).offset(skip))]
 
     async def tables_of(self, guest: str, limit: int, skip: int = 0) -> list[str]:
         """The ids of the tables where a guest has had a seat, most recently changed first."""
         wanted = select(tables.c.id).join(sitters, sitters.c.table_id == tables.c.id).where(sitters.c.guest == guest)
-        return await self._latest(wanted, limit, skip)
-
-    async def _latest(self, wanted: Select[tuple[str]], limit: int, skip: int) -> list[str]:
-        latest = wanted.order_by(tables.c.changed.desc(), tables.c.id).limit(limit).offset(skip)
-        return [row.id for row in await self._rows(latest)]
+        latest = wanted.order_by(tables.c.changed.desc(), tables.c.id)
+        return [row.id for row in await self._rows(latest.limit(limit).offset(skip))]
 
     async def save_review(self, table_id: str, now: int, body: str) -> None:
         """Write the review of a table, or its progress, over the previous one."""
@@ -129,7 +130,7 @@ def _reason(error: Exception) -> str:
 
 
 def _table(row: Row[Any]) -> TableRow:
-    return TableRow(row.id, row.game, bool(row.public), bytes(row.secret), row.created)
+    return TableRow(row.id, row.game, bool(row.public), bytes(row.secret), row.created, row.host)
 
 
 def _event(row: Row[Any]) -> EventRow:

@@ -121,7 +121,7 @@ def write_all(connection: Connection, writings: Sequence[Writing]) -> None:
         _insert(
             connection,
             tables,
-            [(t.id, t.game, t.public, w.status, t.secret, t.created, w.rows[-1].at) for t, w in new],
+            [(t.id, t.game, t.public, w.status, t.secret, t.created, w.rows[-1].at, t.host) for t, w in new],
         )
     rows = [(w.table_id, row.version, row.at, row.guest, row.command, row.body) for w in writings for row in w.rows]
     _insert(connection, events, rows)

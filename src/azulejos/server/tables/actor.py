@@ -14,7 +14,7 @@ from azulejos.match.transition import Transition
 from azulejos.server.fair_queue import Share
 from azulejos.server.guests import Guest
 from azulejos.server.metrics import COMMAND_SECONDS, CONFLICTS, EVENTS
-from azulejos.server.refusals import NOT_NOW, NOT_YOURS, Refusal
+from azulejos.server.refusals import NOT_NOW, NOT_YOURS, Refusal, no_table
 from azulejos.server.store.rows import EventRow, VersionTaken, Writing
 from azulejos.server.tables import commands, events
 from azulejos.server.tables.commands import Decision
@@ -58,6 +58,9 @@ class Listener(Protocol):
     def kick(self) -> None:
         """The listener may no longer watch."""
 
+    def table_deleted(self) -> None:
+        """The table no longer exists."""
+
 
 class TableActor:
     """A table in memory, and everybody who listens to it."""
@@ -69,6 +72,7 @@ class TableActor:
         self.known_version = state.version
         """The newest version that the bus has announced."""
         self.last_used = registry.now()
+        self._is_deleted = False
         self._turn = asyncio.Lock()
         self._thinking_at: int | None = None
         """The version for which a bot is choosing its move."""
@@ -86,6 +90,8 @@ class TableActor:
         began = time.perf_counter()
         async with self._turn:
             for _ in range(MOST_TRIES):
+                if self._is_deleted:
+                    raise no_table()
                 if guest and command and (version := self.state.commands.get((guest.id, command))):
                     return version
                 try:
@@ -172,6 +178,21 @@ class TableActor:
             self.schedule()
         return bool(rows)
 
+    async def delete(self, guest: Guest | None) -> None:
+        """Delete the table, if this guest may."""
+        async with self._turn:
+            if self._is_deleted:
+                raise no_table()
+            commands.check_deletion(self.state, guest)
+            await self.registry.remove(self.state.row.id)
+
+    def deleted(self) -> None:
+        """Tell everybody that the table no longer exists."""
+        self._is_deleted = True
+        for listener in list(self.listeners):
+            self.listeners.discard(listener)
+            listener.table_deleted()
+
     async def give_reserved_seats(self, guest: Guest) -> None:
         """Give a guest the seats that are reserved for them."""
         if self.state.reserved:
@@ -211,7 +232,8 @@ class TableActor:
 
     def viewer(self, guest: Guest | None, preferences: Preferences) -> Viewer:
         """How a guest sees this table."""
-        return Viewer(self.state.held_by(guest.id if guest else None), preferences)
+        is_host = guest is not None and guest.id == self.state.config.creator
+        return Viewer(self.state.held_by(guest.id if guest else None), preferences, is_host)
 
     def may_watch(self, viewer: Viewer) -> bool:
         """Whether a viewer may see the table: before the game anybody may, to find a seat."""
@@ -257,13 +279,13 @@ class TableActor:
 
         await self.perform(decide)
 
-    async def check_clock(self) -> None:
-        """Time out the seat to act if its time is over, otherwise check again later."""
-        await self.perform(lambda state: commands.time_out(state, self.registry.now()))
-        self.schedule()
-
     def share(self) -> Share:
         """For whom bots think here: for players, or else for those who watch."""
         players = [listener for listener in self.listeners if listener.viewer.seats]
         addresses = [listener.address for listener in players or self.listeners]
         return Share(min(addresses, default=""), self.state.row.id, self.state.has_person)
+
+    async def check_clock(self) -> None:
+        """Time out the seat to act if its time is over, otherwise check again later."""
+        await self.perform(lambda state: commands.time_out(state, self.registry.now()))
+        self.schedule()

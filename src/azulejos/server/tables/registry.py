@@ -47,6 +47,8 @@ MOST_REVIEWS = 20
 STOP_SECONDS = 5.0
 """For work in progress to end when the server stops."""
 
+DELETED = 0
+"""Announced instead of a version."""
 _ID = re.compile(r"[A-Za-z0-9_-]{16}")
 
 T = TypeVar("T")
@@ -184,13 +186,16 @@ class TableRegistry:
         return table
 
     async def make(
-        self, created: Callable[[str], events.Created], others: Callable[[TableState], list[events.AnyEvent]]
+        self,
+        host: str,
+        created: Callable[[str], events.Created],
+        others: Callable[[TableState], list[events.AnyEvent]],
     ) -> TableActor:
-        """Make a table, from its commitment and from the events that follow at once."""
+        """Make a table for a host, from its commitment and from the events that follow at once."""
         now, deals = self.now(), FairDeals.new()
         first = created(deals.commitment)
         self.readiness.check(first.game)
-        row = TableRow(secrets.token_urlsafe(ID_BYTES), first.game, first.public, deals.secret, now)
+        row = TableRow(secrets.token_urlsafe(ID_BYTES), first.game, first.public, deals.secret, now, host)
         rows = [EventRow(1, now, events.write_event(first), first.creator)]
         state = await self._first_state(row, rows[0], first)
         sitters = set()
@@ -253,16 +258,25 @@ class TableRegistry:
         """Delete some inactive tables; returns how many."""
         swept = await self.store.sweep(self.now() - int(self.settings.keep_days * DAY))
         for table_id in swept:
-            self._tables.pop(table_id, None)
+            self._forget(table_id)
         return len(swept)
 
     async def remove(self, table_id: str) -> None:
-        """Delete a table that nobody has heard of yet."""
+        """Delete a table."""
         await self.store.remove([table_id])
-        self._tables.pop(table_id, None)
+        self._forget(table_id)
+        self.bus.publish(table_id, DELETED)
+
+    def _forget(self, table_id: str) -> None:
+        """Drop a table that was deleted."""
+        if table := self._tables.pop(table_id, None):
+            table.deleted()
 
     def _on_announcement(self, table_id: str, version: int) -> None:
-        """Another process has written events."""
+        """Another process has written events, or deleted the table."""
+        if version == DELETED:
+            self._forget(table_id)
+            return
         table = self._tables.get(table_id)
         if table and version > table.known_version:
             table.known_version = version
@@ -270,8 +284,10 @@ class TableRegistry:
 
     async def find_missed_events(self) -> None:
         """Look for announcements that were lost."""
-        for table_id, version in (await self.store.versions(list(self._tables))).items():
-            self._on_announcement(table_id, version)
+        known = list(self._tables)
+        versions = await self.store.versions(known)
+        for table_id in known:
+            self._on_announcement(table_id, versions.get(table_id, DELETED))
 
 
 async def _repeat(work: Callable[[], Awaitable[None]], seconds: float) -> None:

@@ -96,6 +96,8 @@ class TableState:
     """The version at which each command of a guest took effect."""
     reserved: dict[int, events.Sat] = field(default_factory=dict)
     """Seats of a rematch that are still reserved."""
+    removed: set[str] = field(default_factory=set)
+    """Guests whom the host removed."""
     offer: OfferState | None = None
     ending: Ending | None = None
     rematch: str | None = None
@@ -197,6 +199,8 @@ class TableState:
                 seat.guest, seat.name, seat.secret = event.guest, event.name, event.secret
                 self.reserved.pop(event.seat, None)
             case events.Left():
+                if event.removed and (guest := self.seats[event.seat].guest):
+                    self.removed.add(guest)
                 self.seats[event.seat] = SeatState()
             case events.BotPlays():
                 if event.seat == self.running:
@@ -318,12 +322,20 @@ class TableState:
         """The seats that can no longer win."""
         return [seat for seat, state in enumerate(self.seats) if state.forfeited]
 
+    def contenders_without(self, seat: int) -> list[int]:
+        """The seats that could still win if this one forfeited."""
+        return [n for n, state in enumerate(self.seats) if not state.forfeited and n != seat]
+
+    def ends_if_forfeited(self, seat: int) -> bool:
+        """Whether the game would be over if this seat forfeited."""
+        contenders = self.contenders_without(seat)
+        return len(contenders) == 1 or not any(self.seats[n].guest for n in contenders)
+
     def _forfeit(self, seat: int, reason: str, at: int) -> None:
         self.seats[seat].forfeited = reason
         self.offer = None
-        contenders = [n for n, state in enumerate(self.seats) if not state.forfeited]
-        if len(contenders) == 1 or not any(self.seats[n].guest for n in contenders):
-            self._end(forfeit_ending(self.match, contenders, reason))
+        if self.ends_if_forfeited(seat):
+            self._end(forfeit_ending(self.match, self.contenders_without(seat), reason))
         else:
             self.seats[seat].level = STAND_IN
             self.clocks.start_turn(at)

@@ -215,6 +215,10 @@ class Connection:
         """Close the connection of a client that may no longer watch."""
         self._close(Close(POLICY, Message("server.seated_only")))
 
+    def table_deleted(self) -> None:
+        """Close the connection because the table no longer exists."""
+        self._close(Close(NO_TABLE, Message("server.table_deleted")))
+
     def stop(self) -> None:
         """Close the connection because the server is stopping."""
         self._close(Close(RESTART, Message("server.stopping")))

@@ -54,7 +54,8 @@ async def handle(connection: "Connection", guest: Guest, message: messages.Comma
         _explain(connection, message)
     elif isinstance(message, messages.Rematch):
         spend = partial(connection.server.limits.spend_table, connection.address)
-        version = await table.registry.finish(make_rematch(table, guest, message.id, spend, message.level))
+        host = connection.server.signer.host(connection.address)
+        version = await table.registry.finish(make_rematch(table, guest, host, message.id, spend, message.level))
         connection.answer(Done(id=message.id, version=version))
 
 

@@ -60,7 +60,7 @@ export type Rename = {
   "name": string;
 };
 
-/** Public tables that are not over, or all of your own, most recently changed first. */
+/** Public tables that are not over, those with open seats first; or all of your own, the last changed first. */
 export type TableList = {
   "tables": (Listed)[];
   /** the `skip` that lists the next ones; null if there are no more */
@@ -146,6 +146,8 @@ export type NewTable = {
   /** whether players may ask for hints; by default only where one person plays */
   "hints"?: boolean | null;
   "takebacks"?: boolean;
+  /** whether a guest may take several of the open seats */
+  "several_seats"?: boolean;
   /** who may watch: anyone with the link, or only players */
   "watching"?: "link" | "seated";
   "public"?: boolean;
@@ -193,6 +195,10 @@ export type TableInfo = {
   "takebacks": boolean;
   /** whether a seat handed to a bot during the game stays with it */
   "bots_stay": boolean;
+  /** whether a guest may take several of the open seats */
+  "several_seats": boolean;
+  /** whether you created the table */
+  "hosted": boolean;
   /** who may watch: anyone with the link, or only players */
   "watching": "link" | "seated";
   /** whether it is listed */
@@ -238,6 +244,12 @@ export type Upload = {
   "record": string;
 };
 
+/** A table that no longer exists. */
+export type Deleted = {
+  /** the secret part of a link */
+  "id": string;
+};
+
 /** Take an open seat. */
 export type SitDown = {
   /** by default the name of the guest */
@@ -263,6 +275,8 @@ export type FromHere = {
   /** whether players may ask for hints; by default only where one person plays */
   "hints"?: boolean | null;
   "takebacks"?: boolean;
+  /** whether a guest may take several of the open seats */
+  "several_seats"?: boolean;
   /** who may watch: anyone with the link, or only players */
   "watching"?: "link" | "seated";
 };
