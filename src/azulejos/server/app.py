@@ -25,7 +25,7 @@ from azulejos.server.messages.http import Health
 from azulejos.server.metrics import REQUESTS
 from azulejos.server.openapi import openapi
 from azulejos.server.refusals import TOO_MANY_HEADERS, WRONG_HOST, Refusal
-from azulejos.server.security import HEADERS, STRICT_TRANSPORT, is_own_host
+from azulejos.server.security import HEADERS, STRICT_TRANSPORT, address, is_own_host
 from azulejos.server.server import Server
 from azulejos.server.settings import Settings, load_settings
 from azulejos.server.static import send_file
@@ -159,7 +159,7 @@ class Application:
             *routes,
             Route("/api/openapi.json", self._show_document),
             Route("/healthz", self._show_health),
-            Route("/metrics", _show_metrics),
+            Route("/metrics", self._show_metrics),
             Route("/api/{path:path}", _no_such_path),
             Route("/{path:path}", send_file),
         ]
@@ -175,6 +175,13 @@ class Application:
 
     async def _show_document(self, _: Request) -> Response:
         return json_response(self._document)
+
+    async def _show_metrics(self, request: Request) -> Response:
+        try:
+            self.server.limits.spend_request(address(request))
+        except Refusal as refusal:
+            return refusal_response(refusal, language_of(request))
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
     async def _show_health(self, _: Request) -> Response:
         preparation = self.server.registry.readiness.state()
@@ -196,10 +203,6 @@ def _handler(name: str) -> Handler:
             handler: Handler = found
             return handler
     raise LookupError(name)
-
-
-async def _show_metrics(_: Request) -> Response:
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
 async def _no_such_path(_: Request) -> Response:

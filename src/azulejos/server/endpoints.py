@@ -39,6 +39,8 @@ ENDPOINTS = (
              http.GuestInfo, http.NewGuest, 201, (400,)),
     Endpoint("GET", "/api/me", "show_guest", "Who you are", http.GuestInfo, failures=(401,)),
     Endpoint("PUT", "/api/me", "rename_guest", "Change your name", http.GuestInfo, http.Rename, failures=(400, 401)),
+    Endpoint("DELETE", "/api/me/tokens", "revoke_tokens",
+             "Revoke all your tokens; you get a new one, and keep your seats", http.GuestInfo, failures=(401,)),
     Endpoint("GET", "/api/tables", "list_tables", "Public tables that are not over, or all of your own",
              http.TableList, failures=(400,), query=(
                  ("mine", "^1$", "1: the tables where you have a seat"),

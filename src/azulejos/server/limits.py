@@ -117,6 +117,7 @@ class Limits:
     reviews_of_address: Gate
     records_of_address: Gate
     sockets: Gate
+    pings: Limiter
 
     @classmethod
     def of(cls, settings: Settings) -> "Limits":
@@ -131,12 +132,17 @@ class Limits:
             reviews_of_address=Gate(GUESTS_PER_ADDRESS),
             records_of_address=Gate(GUESTS_PER_ADDRESS),
             sockets=Gate(settings.sockets_per_address),
+            pings=Limiter(settings.requests_per_second, SAVED_SECONDS * settings.requests_per_second, seconds),
         )
 
     def spend_request(self, address: str) -> None:
         """Count a request, or refuse it."""
         if not self.requests.take(address):
             raise Refusal(TOO_MUCH, "server.too_fast", self.requests.retry_after(address))
+
+    def begin_socket(self, address: str) -> bool:
+        """Count a handshake as a request, and a connection until it ends; whether there is room."""
+        return self.requests.take(address) and self.sockets.enter(address)
 
     def spend_table(self, address: str) -> None:
         """Count a new table, or refuse it."""

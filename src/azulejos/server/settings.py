@@ -44,6 +44,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tables_per_hour: Positive = 120
     sockets_per_address: Annotated[int, Meta(ge=1)] = 200
     hints_per_minute: Positive = 12
+    token_days: Positive = 365
+    """A token that nobody uses for so long expires."""
     keep_days: Positive = 30
     trusted_proxies: str = ""
     """Comma-separated addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted."""

@@ -194,6 +194,7 @@ def serve(
     tables_per_hour: Annotated[float | None, _option("cli.serve_tables")] = None,
     sockets_per_address: Annotated[int | None, _option("cli.serve_sockets")] = None,
     hints_per_minute: Annotated[float | None, _option("cli.serve_hints")] = None,
+    token_days: Annotated[float | None, _option("cli.serve_tokens")] = None,
     keep_days: Annotated[float | None, _option("cli.serve_keep")] = None,
 ) -> None:
     """`azulejos serve`."""

@@ -26,7 +26,7 @@ from azulejos.server.refusals import (
     TOO_MANY_HEADERS,
     Refusal,
 )
-from azulejos.server.security import COOKIE, COOKIE_SECONDS, address, is_own_origin, is_secure, token_of
+from azulejos.server.security import COOKIE, address, is_own_origin, is_secure, token_of
 from azulejos.server.server import Server
 from azulejos.server.tables.actor import TableActor
 from azulejos.server.tables.redaction import Preferences, Viewer
@@ -48,8 +48,8 @@ class Call:
         self.language = language_of(request)
         token = token_of(request)
         self.guest = server.signer.read(token) if token else None
-        self.issued: Guest | None = None
-        """A new or renamed guest, whose cookie must be set."""
+        self.issued: Guest | None = self.guest if self.guest and server.signer.is_due(self.guest) else None
+        """A guest who gets a new token: new, renamed, or with an old one."""
         self.body: Any = None
 
     @property
@@ -152,7 +152,7 @@ def set_cookie(response: Response, call: Call, guest: Guest) -> None:
     response.set_cookie(
         COOKIE,
         call.server.signer.token(guest),
-        max_age=COOKIE_SECONDS,
+        max_age=call.server.signer.seconds,
         path="/",
         secure=is_secure(call.request, call.server.settings),
         httponly=True,

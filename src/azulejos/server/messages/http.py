@@ -133,7 +133,8 @@ class GuestInfo(Struct, kw_only=True):
     id: str
     name: str
     token: Annotated[
-        str | None, Meta(description="only for a new guest or name; send it as `Authorization: Bearer …`")
+        str | None,
+        Meta(description="a new one, for a new guest or name or if yours is old; send it as `Authorization: Bearer …`"),
     ] = None
 
 

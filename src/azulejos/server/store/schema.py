@@ -72,6 +72,14 @@ reviews = Table(
 )
 """The review of a finished game, or its progress."""
 
+revocations = Table(
+    "revocations",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("before", BigInteger, nullable=False),
+)
+"""Guests who have revoked their tokens: those from before this time do not count."""
+
 keys = Table(
     "keys",
     metadata,

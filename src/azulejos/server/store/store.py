@@ -6,13 +6,13 @@ from contextlib import suppress
 from typing import Any
 
 from alembic.util import CommandError
-from sqlalchemy import Row, delete, func, insert, select
+from sqlalchemy import Connection, Row, delete, func, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from azulejos.core.errors import CommandMistake
 from azulejos.server.store.engines import Engines, migrate, open_engines
 from azulejos.server.store.rows import EventRow, ReviewRow, TableRow, Writing
-from azulejos.server.store.schema import events, keys, reviews, sitters, tables
+from azulejos.server.store.schema import events, keys, reviews, revocations, sitters, tables
 from azulejos.server.store.writer import Writer, write_review
 
 KEY_BYTES = 32
@@ -104,6 +104,24 @@ class Store:
             except IntegrityError:
                 pass  # another process was faster
         return bytes((await self._rows(wanted))[0].value)
+
+    async def revoke(self, guest: str, before: int) -> None:
+        """Write that the tokens of a guest from before a time do not count."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(revocations).where(revocations.c.guest == guest))
+            connection.execute(insert(revocations).values(guest=guest, before=before))
+
+        await self._engines.write(write)
+
+    async def revoked(self) -> dict[str, int]:
+        """For each guest who has revoked tokens, the time before which none counts."""
+        return {row.guest: row.before for row in await self._rows(select(revocations))}
+
+    async def forget_revocations(self, before: int) -> None:
+        """Delete those that only concern tokens that have expired."""
+        old = delete(revocations).where(revocations.c.before < before)
+        await self._engines.write(lambda connection: connection.execute(old))
 
     async def sweep(self, untouched_since: int) -> list[str]:
         """Delete some tables that have not changed since then; returns their ids."""

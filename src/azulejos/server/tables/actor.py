@@ -58,6 +58,9 @@ class Listener(Protocol):
     def kick(self) -> None:
         """The listener may no longer watch."""
 
+    def check_token(self) -> None:
+        """Leave if the token was revoked."""
+
     def table_deleted(self) -> None:
         """The table no longer exists."""
 

@@ -95,12 +95,14 @@ class TableRegistry:
     async def start(self) -> None:
         """Start looking after tables."""
         await self.bus.start(self._on_announcement)
-        self._loops = [
-            asyncio.create_task(_repeat(self.check_clocks, TICK_SECONDS)),
-            asyncio.create_task(_repeat(self._sweep_and_forget, SWEEP_SECONDS)),
-        ]
+        self.repeat(self.check_clocks, TICK_SECONDS)
+        self.repeat(self._sweep_and_forget, SWEEP_SECONDS)
         if self.is_shared:
-            self._loops.append(asyncio.create_task(_repeat(self.find_missed_events, COMPARE_SECONDS)))
+            self.repeat(self.find_missed_events, COMPARE_SECONDS)
+
+    def repeat(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
+        """Do something again and again until the server stops."""
+        self._loops.append(asyncio.create_task(_repeat(work, seconds)))
 
     async def stop(self) -> None:
         """Finish the work in progress; nothing is lost."""
@@ -271,6 +273,12 @@ class TableRegistry:
         """Drop a table that was deleted."""
         if table := self._tables.pop(table_id, None):
             table.deleted()
+
+    def check_tokens(self) -> None:
+        """End the connections whose tokens were revoked."""
+        for table in self._tables.values():
+            for listener in list(table.listeners):
+                listener.check_token()
 
     def _on_announcement(self, table_id: str, version: int) -> None:
         """Another process has written events, or deleted the table."""

@@ -145,6 +145,8 @@ class Connection:
 
     async def _handle(self, message: FromClient) -> None:
         if isinstance(message, Ping):
+            if not self.server.limits.pings.take(self.address):
+                raise Close(POLICY, Message("server.too_fast"))
             self.answer(Pong())
         elif isinstance(message, Join):
             self.table.leave(self)
@@ -214,6 +216,11 @@ class Connection:
     def kick(self) -> None:
         """Close the connection of a client that may no longer watch."""
         self._close(Close(POLICY, Message("server.seated_only")))
+
+    def check_token(self) -> None:
+        """Close the connection if its token was revoked. A client that has a new one reconnects."""
+        if self.guest and not self.server.signer.is_valid(self.guest):
+            self._close(Close(RESTART, Message("server.token_revoked")))
 
     def table_deleted(self) -> None:
         """Close the connection because the table no longer exists."""

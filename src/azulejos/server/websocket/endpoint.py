@@ -31,7 +31,7 @@ class WebSocketEndpoint:
             await socket.close(POLICY)  # before accepting: the browser gets 403
             return
         place = address(socket)
-        if server.registry.is_stopping or not server.limits.sockets.enter(place):
+        if server.registry.is_stopping or not server.limits.begin_socket(place):
             await socket.accept()
             await socket.close(TRY_LATER)
             return

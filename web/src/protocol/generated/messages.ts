@@ -51,7 +51,7 @@ export type NewGuest = {
 export type GuestInfo = {
   "id": string;
   "name": string;
-  /** only for a new guest or name; send it as `Authorization: Bearer …` */
+  /** a new one, for a new guest or name or if yours is old; send it as `Authorization: Bearer …` */
   "token"?: string | null;
 };
 
