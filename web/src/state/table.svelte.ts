@@ -52,6 +52,9 @@ export class LiveTable {
         this.connected = connected;
         this.spectators = spectators;
       },
+      trouble: (sentence) => {
+        this.complaint = sentence;
+      },
     });
   }
 

@@ -19,6 +19,7 @@ from azulejos.server.messages.parts import Error
 from azulejos.server.metrics import REFUSED
 from azulejos.server.refusals import (
     BAD,
+    BUSY,
     NO_GUEST,
     NOT_YOURS,
     TOO_LARGE,
@@ -28,6 +29,7 @@ from azulejos.server.refusals import (
 )
 from azulejos.server.security import COOKIE, address, is_own_origin, is_secure, token_of
 from azulejos.server.server import Server
+from azulejos.server.store.rows import NotStored
 from azulejos.server.tables.actor import TableActor
 from azulejos.server.tables.redaction import Preferences, Viewer
 
@@ -117,6 +119,9 @@ async def answer(endpoint: Endpoint, handler: Handler, server: Server, request: 
         return error_response(BAD, error.message, call.language)
     except AzulejosError as error:
         return error_response(BAD, error.message, call.language)
+    except NotStored as error:
+        logger.warning("not stored", extra={"reason": str(error)})
+        return refusal_response(Refusal(BUSY, "server.not_saved", 1), call.language)
     except Exception:
         logger.exception("request failed", extra={"endpoint": endpoint.name})
         return error_response(500, Message("server.trouble"), call.language)

@@ -323,3 +323,12 @@ class Health(Struct, kw_only=True):
     status: Literal["starting", "ok", "stopping"]
     version: str
     preparation: PreparationState
+
+
+class Ready(Struct, kw_only=True):
+    """Whether the server can be used right now, and if not, what does not answer."""
+
+    is_ready: bool
+    database: bool
+    bus: bool
+    games: Annotated[bool, Meta(description="whether every game can be played")]

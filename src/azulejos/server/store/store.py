@@ -7,11 +7,12 @@ from typing import Any
 
 from alembic.util import CommandError
 from sqlalchemy import Connection, Row, delete, func, insert, select
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from azulejos.core.errors import CommandMistake
 from azulejos.server.store.engines import Engines, migrate, open_engines
-from azulejos.server.store.rows import EventRow, ReviewRow, TableRow, Writing
+from azulejos.server.store.rows import EventRow, ReviewRow, StoreUnavailable, TableRow, Writing, reason_of
 from azulejos.server.store.schema import events, keys, reviews, revocations, sitters, tables
 from azulejos.server.store.writer import Writer, write_review
 
@@ -35,7 +36,7 @@ class Store:
             engines = open_engines(url)
             await migrate(engines)
         except (SQLAlchemyError, CommandError, ImportError) as error:
-            raise CommandMistake("server.no_database", reason=_reason(error)) from None
+            raise CommandMistake("server.no_database", reason=reason_of(error)) from None
         return cls(engines)
 
     async def settle(self) -> None:
@@ -50,6 +51,11 @@ class Store:
     async def write(self, writing: Writing) -> None:
         """Write events; they are on disk when this returns. `VersionTaken` if another process was faster."""
         await self._writer.write(writing)
+
+    async def ping(self) -> None:
+        """Find out whether the database can be read, and a transaction to write begun."""
+        await self._rows(select(1))
+        await self._engines.write(lambda connection: connection.execute(select(1)))
 
     async def load(self, table_id: str) -> TableRow | None:
         """A table without its events."""
@@ -137,14 +143,11 @@ class Store:
         await self._engines.write(lambda connection: connection.execute(removed))
 
     async def _rows(self, wanted: Any) -> list[Row[Any]]:
-        async with self._engines.reader.connect() as connection:
-            return list((await connection.execute(wanted)).all())
-
-
-def _reason(error: Exception) -> str:
-    """What the database itself says, without what SQLAlchemy adds."""
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    return next(iter(str(cause).splitlines()), type(cause).__name__)
+        try:
+            async with self._engines.reader.connect() as connection:
+                return list((await connection.execute(wanted)).all())
+        except (OperationalError, InterfaceError, PoolTimeout, OSError) as error:
+            raise StoreUnavailable(reason_of(error)) from None
 
 
 def _table(row: Row[Any]) -> TableRow:

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from azulejos.server.metrics import WRITTEN_TOGETHER
 from azulejos.server.store.engines import Engines
-from azulejos.server.store.rows import NotStored, StoreUnavailable, VersionTaken, Writing
+from azulejos.server.store.rows import NotStored, StoreUnavailable, VersionTaken, Writing, reason_of
 from azulejos.server.store.schema import events, reviews, sitters, tables
 
 MOST_AT_ONCE = 500
@@ -99,9 +99,9 @@ class Writer:
         except IntegrityError:
             return VersionTaken()
         except OperationalError as error:
-            return StoreUnavailable(str(error))
+            return StoreUnavailable(reason_of(error))
         except Exception as error:  # whatever it was, nothing was written, and the next write is tried
-            return NotStored(str(error))
+            return NotStored(reason_of(error))
         return None
 
 

@@ -10,12 +10,13 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
+from azulejos.i18n import Message
 from azulejos.match.transition import Transition
 from azulejos.server.fair_queue import Share
 from azulejos.server.guests import Guest
 from azulejos.server.metrics import COMMAND_SECONDS, CONFLICTS, EVENTS
 from azulejos.server.refusals import NOT_NOW, NOT_YOURS, Refusal, no_table
-from azulejos.server.store.rows import EventRow, VersionTaken, Writing
+from azulejos.server.store.rows import EventRow, NotStored, VersionTaken, Writing
 from azulejos.server.tables import commands, events
 from azulejos.server.tables.commands import Decision
 from azulejos.server.tables.redaction import Preferences, Viewer
@@ -55,6 +56,9 @@ class Listener(Protocol):
     def table_changed(self) -> None:
         """Called after every update."""
 
+    def warn(self, message: Message) -> None:
+        """Something goes wrong at the table."""
+
     def kick(self) -> None:
         """The listener may no longer watch."""
 
@@ -75,7 +79,7 @@ class TableActor:
         self.known_version = state.version
         """The newest version that the bus has announced."""
         self.last_used = registry.now()
-        self._is_deleted = False
+        self._is_deleted = self._is_in_trouble = False
         self._turn = asyncio.Lock()
         self._thinking_at: int | None = None
         """The version for which a bot is choosing its move."""
@@ -115,6 +119,7 @@ class TableActor:
         """Write the events of a decision; once they are on disk, evolve and tell everybody."""
         writing = self._writing(decision, guest, command)
         await self.registry.store.write(writing)
+        self._is_in_trouble = False
         if writing.status:
             self._listed_status, self._listed_at = writing.status, writing.rows[-1].at
         last = decision.events[-1]
@@ -260,12 +265,26 @@ class TableActor:
     async def _let_bot_move(self, seat: int, version: int) -> None:
         try:
             await self._move_for_bot(seat, version)
+        except NotStored as error:
+            self.report_outage(error)
+            await self._retry_bot(version)
         except Exception:
-            logger.exception("bot move failed", extra={"table": self.state.row.id})
-            await asyncio.sleep(PAUSE_SECONDS)
-            if self._thinking_at == version:
-                self._thinking_at = None
-            self.schedule()
+            logger.exception("bot move failed")
+            await self._retry_bot(version)
+
+    async def _retry_bot(self, version: int) -> None:
+        await asyncio.sleep(PAUSE_SECONDS)
+        if self._thinking_at == version:
+            self._thinking_at = None
+        self.schedule()
+
+    def report_outage(self, error: NotStored) -> None:
+        """Tell everybody, once, that what should happen by itself could not be saved."""
+        logger.warning("not stored", extra={"reason": str(error)})
+        if not self._is_in_trouble:
+            self._is_in_trouble = True
+            for listener in self.listeners:
+                listener.warn(Message("server.saving"))
 
     async def _move_for_bot(self, seat: int, version: int) -> None:
         level = self.state.seats[seat].level

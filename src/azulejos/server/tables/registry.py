@@ -21,7 +21,7 @@ from azulejos.server.readiness import Readiness
 from azulejos.server.refusals import BUSY, Refusal, no_table
 from azulejos.server.searches import choose, choose_quickly
 from azulejos.server.settings import Settings
-from azulejos.server.store.rows import EventRow, TableRow, Writing
+from azulejos.server.store.rows import EventRow, NotStored, TableRow, Writing
 from azulejos.server.store.store import Store
 from azulejos.server.tables import events
 from azulejos.server.tables.actor import TableActor
@@ -239,8 +239,11 @@ class TableRegistry:
             if table := self._tables.get(table_id):
                 try:
                     await table.check_clock()
+                except NotStored as error:
+                    table.report_outage(error)
+                    self.watch_clock(table_id, now + RETRY_MILLISECONDS)
                 except Exception:
-                    logger.exception("clock check failed", extra={"table": table_id})
+                    logger.exception("clock check failed")
                     self.watch_clock(table_id, now + RETRY_MILLISECONDS)
 
     async def _sweep_and_forget(self) -> None:

@@ -22,6 +22,7 @@ from azulejos.server.messages.socket import Answer, Closing, FromClient, Join, P
 from azulejos.server.metrics import MESSAGES, REFUSED, SOCKETS
 from azulejos.server.refusals import Refusal
 from azulejos.server.server import Server
+from azulejos.server.store.rows import NotStored
 from azulejos.server.tables.actor import TableActor
 from azulejos.server.tables.redaction import Preferences, Viewer
 from azulejos.server.websocket.decoding import BadMessage, decode
@@ -105,6 +106,9 @@ class Connection:
             self._sending.cancel()
         except Close as close:
             self._close(close)
+        except NotStored as error:
+            logger.warning("not stored", extra={"reason": str(error)})
+            self._close(Close(TRY_LATER, Message("server.not_saved")))
         except Exception:
             logger.exception("connection failed")
             self._close(Close(RESTART, Message("server.trouble")))
@@ -212,6 +216,10 @@ class Connection:
         self._outbox.append(text)
         self._unsent += len(text)
         self._has_news.set()
+
+    def warn(self, message: Message) -> None:
+        """Say that something goes wrong at the table."""
+        self.refuse(message, None)
 
     def kick(self) -> None:
         """Close the connection of a client that may no longer watch."""
