@@ -46,7 +46,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hints_per_minute: Positive = 12
     token_days: Positive = 365
     """A token that nobody uses for so long expires."""
-    keep_days: Positive = 30
+    keep_days: Annotated[float, Meta(ge=0)] = 30
+    """Inactive tables are deleted after so many days; with 0, finished games are kept for ever."""
     trusted_proxies: str = ""
     """Comma-separated addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted."""
 

@@ -72,6 +72,14 @@ reviews = Table(
 )
 """The review of a finished game, or its progress."""
 
+archives = Table(
+    "archives",
+    metadata,
+    _table_id(primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+"""The events of a finished game in one compressed piece; only the last one, and later ones, are rows of their own."""
+
 revocations = Table(
     "revocations",
     metadata,

@@ -11,13 +11,15 @@ from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQL
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from azulejos.core.errors import CommandMistake
+from azulejos.server.store.archive import OVER, archive_finished, read_archive
 from azulejos.server.store.engines import Engines, migrate, open_engines
 from azulejos.server.store.rows import EventRow, ReviewRow, StoreUnavailable, TableRow, Writing, reason_of
-from azulejos.server.store.schema import events, keys, reviews, revocations, sitters, tables
+from azulejos.server.store.schema import archives, events, keys, reviews, revocations, sitters, tables
 from azulejos.server.store.writer import Writer, write_review
 
 KEY_BYTES = 32
-SWEPT_AT_ONCE = 200
+SWEPT_AT_ONCE, ARCHIVED_AT_ONCE = 20, 5
+"""Few, since moves wait for the transaction."""
 ASKED_AT_ONCE = 1000
 WAITING, PLAYING = "waiting", "playing"
 
@@ -65,7 +67,11 @@ class Store:
     async def events_after(self, table_id: str, version: int) -> list[EventRow]:
         """The events of a table after a version."""
         wanted = select(events).where(events.c.table_id == table_id, events.c.version > version)
-        return [_event(row) for row in await self._rows(wanted.order_by(events.c.version))]
+        found = [_event(row) for row in await self._rows(wanted.order_by(events.c.version))]
+        if found and found[0].version > version + 1:
+            archived = await self._rows(select(archives.c.body).where(archives.c.table_id == table_id))
+            found = [row for part in archived for row in read_archive(part.body) if row.version > version] + found
+        return found
 
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """The versions of some tables."""
@@ -129,10 +135,17 @@ class Store:
         old = delete(revocations).where(revocations.c.before < before)
         await self._engines.write(lambda connection: connection.execute(old))
 
-    async def sweep(self, untouched_since: int) -> list[str]:
+    async def archive(self, untouched_since: int) -> int:
+        """Archive some finished games that have not changed since then; returns how many."""
+        archived: int = await self._engines.write(archive_finished, untouched_since, ARCHIVED_AT_ONCE)
+        return archived
+
+    async def sweep(self, untouched_since: int, keep_finished: bool = False) -> list[str]:
         """Delete some tables that have not changed since then; returns their ids."""
-        old = select(tables.c.id).where(tables.c.changed < untouched_since).limit(SWEPT_AT_ONCE)
-        found = [row.id for row in await self._rows(old)]
+        old = select(tables.c.id).where(tables.c.changed < untouched_since)
+        if keep_finished:
+            old = old.where(tables.c.status != OVER)
+        found = [row.id for row in await self._rows(old.limit(SWEPT_AT_ONCE))]
         if found:
             await self.remove(found)
         return found

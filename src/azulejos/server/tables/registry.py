@@ -15,6 +15,7 @@ from azulejos.match.match import Match
 from azulejos.preparation.preparation import Preparation
 from azulejos.server.bus import Bus
 from azulejos.server.fair_queue import Share
+from azulejos.server.guests import DAY
 from azulejos.server.jobs import Busy, Jobs
 from azulejos.server.metrics import FALLBACKS, LIVE_TABLES
 from azulejos.server.readiness import Readiness
@@ -30,11 +31,14 @@ from azulejos.server.thinking import Thinkers
 
 ID_BYTES = 12
 IDLE_MILLISECONDS = 5 * 60 * 1000
-DAY = 24 * 3600 * 1000
 TICK_SECONDS = 0.2
 RETRY_MILLISECONDS = 1000
 """Before a clock is checked again after an error."""
 SWEEP_SECONDS = 600.0
+BREATH_SECONDS = 0.02
+"""Between two transactions of a sweep, in which moves are written."""
+UNFINISHED_DAYS = 30
+"""After which inactive tables are deleted where finished games are kept for ever."""
 COMPARE_SECONDS = 5.0
 RECORD_SECONDS = 30.0
 """A record that takes longer to read is refused."""
@@ -250,6 +254,8 @@ class TableRegistry:
         self.forget_idle()
         if swept := await self.sweep():
             logger.info("inactive tables deleted", extra={"tables": swept})
+        if archived := await self.archive():
+            logger.info("finished games archived", extra={"tables": archived})
 
     def forget_idle(self) -> None:
         """Drop tables from memory that nobody uses."""
@@ -260,11 +266,24 @@ class TableRegistry:
         LIVE_TABLES.set(len(self._tables))
 
     async def sweep(self) -> int:
-        """Delete some inactive tables; returns how many."""
-        swept = await self.store.sweep(self.now() - int(self.settings.keep_days * DAY))
-        for table_id in swept:
-            self._forget(table_id)
-        return len(swept)
+        """Delete all inactive tables, a few at a time; returns how many."""
+        for_ever = self.settings.keep_days == 0
+        oldest = self.now() - int((UNFINISHED_DAYS if for_ever else self.settings.keep_days) * DAY)
+        count = 0
+        while swept := await self.store.sweep(oldest, keep_finished=for_ever):
+            for table_id in swept:
+                self._forget(table_id)
+            count += len(swept)
+            await asyncio.sleep(BREATH_SECONDS)
+        return count
+
+    async def archive(self) -> int:
+        """If finished games are kept for ever, archive those that are a day old; returns how many."""
+        count = 0
+        while self.settings.keep_days == 0 and (archived := await self.store.archive(self.now() - DAY)):
+            count += archived
+            await asyncio.sleep(BREATH_SECONDS)
+        return count
 
     async def remove(self, table_id: str) -> None:
         """Delete a table."""
