@@ -3,13 +3,15 @@
 import json
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 from uuid import uuid4
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from azulejos.server.fair_queue import Share
 from tests.server.running import Running
 
 Json = dict[str, Any]
@@ -136,6 +138,22 @@ def finished_table(person: Person) -> str:
     at.command("resign")
     table: str = at.table["id"]
     return table
+
+
+@contextmanager
+def busy_reviewers(running: Running) -> Iterator[None]:
+    """Keep all workers for reviews busy."""
+    reviewers = running.server.registry.reviewers
+    share = Share("192.0.2.1", "other", is_for_person=True)
+
+    async def keep_busy() -> None:
+        for _ in reviewers.workers:
+            running.server.registry.spawn(reviewers.run("review", share, time.sleep, 600))
+
+    running.do(keep_busy())
+    yield
+    for worker in reviewers.workers:
+        worker.start().kill()  # the next call starts it again
 
 
 def until_reviewed(person: Person, table: str, status: str) -> Json:

@@ -58,7 +58,7 @@ async def new_table(registry: TableRegistry) -> TableActor:
     def seated(state: TableState) -> list[events.AnyEvent]:
         return [*(events.Sat(seat, ANA.id, ANA.name, "x") for seat in (0, 1)), commands.start(state)]
 
-    return await registry.make(created, seated)
+    return await registry.make("", created, seated)
 
 
 def react(state: TableState) -> Decision:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Event
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from azulejos.core.errors import CommandMistake
 from azulejos.server.limits import GUESTS_PER_ADDRESS
 from azulejos.server.settings import load_settings
-from tests.server.people import ME, Person, finished_table, until_reviewed
+from tests.server.people import ME, Person, busy_reviewers, finished_table, until_reviewed
 from tests.server.running import Running
 
 HOT_SEAT = {"game": "azul", "seats": [ME, ME]}
@@ -90,18 +89,10 @@ def ask(person: Person) -> tuple[str, int]:
 
 
 def test_one_review_at_a_time(running: Running, ana: Person) -> None:
-    over = Event()
-
-    async def keep_busy() -> None:
-        running.server.registry.spawn(running.server.registry.reviews.run("review", over.wait))
-
-    running.do(keep_busy())
-    try:
+    with busy_reviewers(running):
         table, asked = ask(ana)
         assert (asked, ask(ana)[1]) == (202, 429)
         others = [ask(Person(running))[1] for _ in range(GUESTS_PER_ADDRESS)]
         assert others == [202] * (GUESTS_PER_ADDRESS - 1) + [429]
-    finally:
-        over.set()
     until_reviewed(ana, table, "done")
     assert ask(ana)[1] == 202

@@ -32,6 +32,41 @@ def test_public_tables_are_listed_until_they_are_over_and_own_ones_longer(ana: P
     assert [table["result"]["winners"] for table in listed(ana, "?mine=1")] == [[1]]
 
 
+def test_tables_with_open_seats_come_first(ana: Person, ben: Person) -> None:
+    open_table = ana.make_table(public=True)["table"]["id"]
+    played = ana.make_table("azul", ME, ME, public=True)["table"]["id"]
+    ana.join(played).play()
+    assert ids(ben) == [open_table, played]
+
+
+def test_one_host_cannot_hide_the_tables_of_others(database: str) -> None:
+    running = Running(database, trusted_proxies="127.0.0.1")
+    try:
+        ana, crowd = Person(running), Person(running)
+        crowd.http.headers["X-Forwarded-For"] = "192.0.2.1"
+        table = ana.make_table(public=True)["table"]["id"]
+        for _ in range(5):  # each as another guest
+            crowd.http.cookies.clear()
+            crowd.http.headers.pop("authorization", None)
+            crowd.make_table(public=True)
+        assert ids(ana).index(table) == 1
+    finally:
+        running.stop()
+
+
+@pytest.mark.parametrize("ending", ["resign", "time"])
+def test_a_table_that_ended_early_takes_no_place_in_the_list(running: Running, ana: Person, ending: str) -> None:
+    clock = {"type": "move", "seconds": 10}
+    at = ana.join(ana.make_table("azul", ME, ME, public=True, clock=clock)["table"]["id"])
+    if ending == "resign":
+        at.command("resign")
+    else:
+        running.ahead = 60_000
+        running.do(running.server.registry.check_clocks())
+        at.until("update", lambda message: message["event"]["type"] == "timed_out")
+    assert running.do(running.server.registry.store.public_tables(10)) == []
+
+
 def test_a_list_says_who_waits_for_what(ana: Person, ben: Person) -> None:
     clock = {"type": "move", "seconds": 120}
     ana.make_table("azul", ME, OPEN, BOT, public=True, clock=clock, options={"wall": "grey"})

@@ -242,8 +242,11 @@ def test_a_rematch_rotates_the_seats(ana: Person, ben: Person) -> None:
 
 
 def test_a_seat_is_handed_to_a_bot_and_taken_back(ana: Person, ben: Person) -> None:
-    first, second = two(ana, ben)
-    path = f"/api/tables/{first.table['id']}/seats/0/bot"
+    table = ana.make_table(hints=True)["table"]["id"]
+    ben.sit(table)
+    first, second = ana.join(table), ben.join(table)
+    assert first.table["bots_stay"] is False
+    path = f"/api/tables/{table}/seats/0/bot"
     assert ben.request("POST", path, {}).status_code == 403
     ana.call("POST", path, {"level": "apprentice"})
     second.until("update", lambda message: message["event"]["type"] == "played")
@@ -252,6 +255,23 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(ana: Person, ben: Person) -> N
     second.play()
     first.until_version(second.version)
     assert first.state["choices"]
+
+
+@pytest.mark.parametrize("terms", [{}, {"hints": True, "clock": {"type": "move", "seconds": 10}}])
+def test_with_a_clock_or_without_hints_a_bot_keeps_the_seat(ana: Person, ben: Person, terms: Json) -> None:
+    table = ana.make_table("azul", ME, OPEN, **terms)["table"]["id"]
+    path = f"/api/tables/{table}/seats/0/bot"
+    ana.call("POST", path, {})
+    ana.call("DELETE", path)  # before the game it makes no difference
+    ben.sit(table)
+    at = ben.join(table)
+    assert at.table["bots_stay"] is True
+    ana.call("POST", path, {"level": "apprentice"})
+    at.until("update", lambda message: message["event"]["type"] == "played")
+    version = at.version
+    assert ana.request("DELETE", path).json()["error"]["code"] == "server.bot_stays"
+    assert ana.join(table).version == version
+    assert ana.join(table).table["seats"][0]["kind"] == "bot"
 
 
 def test_reactions_reach_everybody(ana: Person, ben: Person) -> None:

@@ -85,7 +85,7 @@ def test_two_simultaneous_requests_create_one_rematch(
     async def ask() -> None:
         live = await running.server.registry.find(table)
         asked = zip(askers, commands, strict=True)
-        asking = [make_rematch(live, Guest(who.id, "?"), name, lambda: None) for who, name in asked]
+        asking = [make_rematch(live, Guest(who.id, "?"), "", name, lambda: None) for who, name in asked]
         await asyncio.gather(*asking, return_exceptions=True)
 
     running.do(ask())

@@ -4,10 +4,12 @@ import asyncio
 import gc
 import weakref
 
+from azulejos.server.guests import DAY
+from azulejos.server.store.store import SWEPT_AT_ONCE
 from azulejos.server.tables import events
 from azulejos.server.tables.actor import TableActor
 from azulejos.server.tables.commands import Decision
-from tests.server.people import BOT, ME, Person
+from tests.server.people import BOT, ME, Person, finished_table
 from tests.server.running import Running
 
 
@@ -77,6 +79,38 @@ def test_inactive_tables_are_deleted(running: Running, ana: Person) -> None:
     assert running.do(running.server.registry.sweep()) == 1
     assert ana.request("GET", f"/api/tables/{old}").status_code == 404
     assert ana.request("GET", f"/api/tables/{new}").status_code == 200
+
+
+def test_sweeping_keeps_up_with_any_number_of_tables(running: Running, ana: Person) -> None:
+    for _ in range(2 * SWEPT_AT_ONCE + 1):
+        ana.make_table("azul", ME, ME)
+    running.ahead = 31 * DAY
+    assert running.do(running.server.registry.sweep()) == 2 * SWEPT_AT_ONCE + 1
+    assert running.do(running.server.registry.sweep()) == 0
+
+
+def test_finished_games_are_kept_for_ever_by_choice(database: str) -> None:
+    running = Running(database, keep_days=0)
+    try:
+        ana, registry = Person(running), running.server.registry
+        game = finished_table(ana)
+        unfinished = ana.make_table("azul", ME, ME)["table"]["id"]
+        record = ana.request("GET", f"/api/tables/{game}/record").text
+        running.ahead = 400 * DAY
+        ana = Person(running)  # the token has expired
+        assert (running.do(registry.sweep()), running.do(registry.archive())) == (1, 1)
+        assert ana.request("GET", f"/api/tables/{unfinished}").status_code == 404
+
+        async def forget() -> None:
+            registry.forget_idle()
+
+        running.do(forget())
+        running.ahead += DAY
+        running.do(forget())
+        assert ana.request("GET", f"/api/tables/{game}/record").text == record
+        assert len(ana.join(game).events) == ana.call("GET", f"/api/tables/{game}")["version"]
+    finally:
+        running.stop()
 
 
 def test_idle_tables_are_unloaded_and_loaded_again(running: Running, ana: Person) -> None:

@@ -51,7 +51,7 @@ def test_a_secret_moves_a_seat_to_another_device(running: Running, ana: Person, 
 def test_players_can_stand_up_only_before_the_game(ana: Person, ben: Person) -> None:
     table = ana.make_table("azul", ME, OPEN, OPEN)["table"]["id"]
     ben.sit(table, 1)
-    assert ana.request("DELETE", f"/api/tables/{table}/seats/1").status_code == 403
+    assert ben.request("DELETE", f"/api/tables/{table}/seats/0").status_code == 403
     assert ben.call("DELETE", f"/api/tables/{table}/seats/1")["seats"][1]["kind"] == "open"
     ben.sit(table, 1)
     ana.call("POST", f"/api/tables/{table}/seats/2/bot", {})
@@ -70,3 +70,64 @@ def test_names_are_public_and_guest_ids_are_not(ana: Person, ben: Person) -> Non
     assert [seat["name"] for seat in told["seats"]] == ["Zoë", None]
     assert [seat["level"] for seat in told["seats"]] == [None, "apprentice"]
     assert ana.id not in str(told)
+
+
+def test_the_host_removes_guests_and_bots_before_the_game(running: Running, ana: Person, ben: Person) -> None:
+    table = ana.make_table("azul", ME, OPEN, OPEN)["table"]["id"]
+    path = f"/api/tables/{table}/seats"
+    assert ana.request("DELETE", f"{path}/1").status_code == 403  # nobody sits there
+    ben.sit(table, 1)
+    at = ben.join(table)
+    assert at.table["hosted"] is False
+    shown = ana.call("DELETE", f"{path}/1")
+    assert (shown["seats"][1]["kind"], shown["hosted"]) == ("open", True)
+    at.until("update")
+    assert at.state["viewer"] is None
+    assert ben.request("POST", f"{path}/1", {}).json()["error"]["code"] == "server.removed"
+    assert ben.request("POST", f"{path}/2", {}).json()["error"]["code"] == "server.removed"
+    ana.call("POST", f"{path}/1/bot", {})
+    assert ana.call("DELETE", f"{path}/1")["seats"][1]["kind"] == "open"
+    cleo, dora = Person(running, "Cleo"), Person(running, "Dora")
+    cleo.sit(table, 1)
+    dora.sit(table, 2)
+    assert ana.request("DELETE", f"{path}/1").json()["error"]["code"] == "server.already_started"
+
+
+def test_a_guest_takes_one_seat_unless_the_host_allows_more(ana: Person, ben: Person) -> None:
+    for several in (False, True):
+        table = ana.make_table("azul", ME, OPEN, OPEN, OPEN, several_seats=several)["table"]["id"]
+        ben.sit(table, 1)
+        answer = ben.request("POST", f"/api/tables/{table}/seats/2", {}).json()
+        assert answer.get("error", {}).get("code") == (None if several else "server.one_seat")
+        ana.sit(table, 3)  # it is the host's own table
+        assert ana.call("GET", f"/api/tables/{table}")["several_seats"] is several
+
+
+def test_the_host_deletes_a_table(ana: Person, ben: Person) -> None:
+    table = ana.make_table()["table"]["id"]
+    at = ben.join(table)
+    assert ben.request("DELETE", f"/api/tables/{table}").json()["error"]["code"] == "server.not_your_table"
+    assert ana.call("DELETE", f"/api/tables/{table}") == {"id": table}
+    assert at.until("closing")["error"]["code"] == "server.table_deleted"
+    for method in ("GET", "DELETE"):
+        assert ana.request(method, f"/api/tables/{table}").status_code == 404
+    assert ben.request("POST", f"/api/tables/{table}/seats/1", {}).status_code == 404
+
+
+def test_a_table_where_others_play_cannot_be_deleted(ana: Person, ben: Person) -> None:
+    table = ana.make_table()["table"]["id"]
+    ben.sit(table)
+    assert ana.request("DELETE", f"/api/tables/{table}").json()["error"]["code"] == "server.others_sit"
+    ana.join(table).command("resign")
+    assert ana.request("DELETE", f"/api/tables/{table}").status_code == 409
+    against_bots = ana.make_table("azul", ME, BOT)["table"]["id"]
+    ana.call("DELETE", f"/api/tables/{against_bots}")
+    assert ana.request("GET", f"/api/tables/{against_bots}").status_code == 404
+
+
+def test_other_processes_hear_of_a_deleted_table(running: Running, other: Running, ana: Person) -> None:
+    table = ana.make_table()["table"]["id"]
+    at = Person(other).join(table)
+    ana.call("DELETE", f"/api/tables/{table}")
+    other.do(other.server.registry.find_missed_events())  # as if the announcement had been lost
+    assert at.until("closing")["error"]["code"] == "server.table_deleted"

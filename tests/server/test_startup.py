@@ -25,7 +25,7 @@ NOWHERE = "postgresql+psycopg://azulejos:hush@127.0.0.1:1/azulejos"
         (["--bus-url", "redis://host:port"], "The bus cannot be used: "),
         (["--port", "99999"], "port: the number must be 65535 or less"),
         (["--port", "-1"], "port: the number must be 0 or more"),
-        (["--bot-threads", "0"], "bot_threads: the number must be 1 or more"),
+        (["--bot-processes", "0"], "bot_processes: the number must be 1 or more"),
         (["--requests-per-second", "0"], "requests_per_second: the number must be more than 0"),
         (
             ["--public-url", "example.org"],

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import OperationalError
 
 from azulejos.server.store import writer
 from azulejos.server.store.rows import EventRow, StoreUnavailable, TableRow, VersionTaken, Writing
-from azulejos.server.store.schema import metadata
+from azulejos.server.store.schema import archives, events, metadata
 from azulejos.server.store.store import Store
 from azulejos.server.store.writer import write_all
 
@@ -169,6 +169,43 @@ def test_sweeping_deletes_events_too(database: str) -> None:
         assert await store.sweep(11) == [ID]
         assert await store.load(ID) is None
         assert await store.events_after(ID, 0) == []
+
+    with_store(database, work)
+
+
+def test_a_finished_game_is_archived_and_read_like_any_other(database: str) -> None:
+    async def work(store: Store) -> None:
+        await store.write(new_table())
+        for version in range(2, 60):
+            await store.write(next_event(version, f'{{"type": "played", "seat": {version % 2}, "action": {version}}}'))
+        assert await store.archive(1000) == 0  # it is not over
+        await store.write(Writing(ID, (EventRow(60, 60, "{}", "ana", "m1"),), "over"))
+        before = [await store.events_after(ID, version) for version in (0, 30, 59, 60)]
+        assert await store.archive(60) == 0  # it has just changed
+        assert (await store.archive(61), await store.archive(61)) == (1, 0)
+        assert [await store.events_after(ID, version) for version in (0, 30, 59, 60)] == before
+        assert await store.versions([ID]) == {ID: 60}
+        (size,) = await store._rows(select(func.length(archives.c.body)))
+        assert size[0] < sum(len(row.body) for row in before[0]) / 4
+        assert len(await store._rows(select(events))) == 1
+        with pytest.raises(VersionTaken):
+            await store.write(next_event(60))
+        await store.write(next_event(61))
+        assert [row.version for row in await store.events_after(ID, 58)] == [59, 60, 61]
+        await store.remove([ID])
+        assert await store._rows(select(archives)) == []
+
+    with_store(database, work)
+
+
+def test_finished_games_may_be_kept(database: str) -> None:
+    async def work(store: Store) -> None:
+        await store.write(new_table())
+        await store.write(new_table("b" * 16))
+        await store.write(Writing(ID, (EventRow(2, 2, "{}"),), "over"))
+        assert await store.sweep(1000, keep_finished=True) == ["b" * 16]
+        assert await store.sweep(1000, keep_finished=True) == []
+        assert await store.sweep(1000) == [ID]
 
     with_store(database, work)
 

@@ -101,14 +101,30 @@ def test_many_concurrent_writes_are_all_stored(either_database: str) -> None:
     with_stores(either_database, work)
 
 
-def test_only_public_tables_are_listed_the_last_changed_first(either_database: str) -> None:
-    third = TableRow("C" * 16, "azul", True, b"s", 3000)
+def test_public_tables_are_listed_by_open_seats_and_hosts_in_turn(either_database: str) -> None:
+    crowd = [TableRow(f"crowd{n:011}", "azul", True, b"s", 1000 + n, "crowd") for n in range(3)]
+    ana, ben = (TableRow(name.ljust(16, "-"), "azul", True, b"s", 1, name) for name in ("ana", "ben"))
 
     async def work(one: Store, other: Store) -> None:
-        for table in (TABLE, OTHER, third):
+        for table in (ana, ben, *crowd):
             await one.write(created(table))
+        await one.write(Writing(ben.id, (event(2, 9000),), "playing"))
+        found = [crowd[2].id, ana.id, crowd[1].id, crowd[0].id, ben.id]
+        assert await other.public_tables(10) == found
+        assert [*await other.public_tables(3), *await other.public_tables(3, skip=3)] == found
+
+    with_stores(either_database, work)
+
+
+def test_only_public_tables_are_listed_the_last_changed_first(either_database: str) -> None:
+    table = TableRow("A" * 16, "azul", True, b"secret", 1000, "ana")
+    third = TableRow("C" * 16, "azul", True, b"s", 3000, "ben")
+
+    async def work(one: Store, other: Store) -> None:
+        for row in (table, OTHER, third):
+            await one.write(created(row))
         assert await other.public_tables(10) == [third.id, TABLE.id]
-        await one.write(Writing(TABLE.id, (event(2, 9000),), "playing"))
+        await one.write(Writing(TABLE.id, (event(2, 9000),), "waiting"))
         assert await other.public_tables(10) == [TABLE.id, third.id]
         assert await other.public_tables(1) == [TABLE.id]
         assert await other.public_tables(10, skip=1) == [third.id]

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from itertools import chain
 from typing import Any, Literal
@@ -21,11 +21,11 @@ from azulejos.preparation.preparation import Preparation, PreparationFailed
 from azulejos.server.endpoints import ENDPOINTS
 from azulejos.server.http import guests, records, reviews, seats, tables
 from azulejos.server.http.call import Handler, answer, error_response, json_response, language_of, refusal_response
-from azulejos.server.messages.http import Health
+from azulejos.server.messages.http import Health, Ready
 from azulejos.server.metrics import REQUESTS
 from azulejos.server.openapi import openapi
 from azulejos.server.refusals import TOO_MANY_HEADERS, WRONG_HOST, Refusal
-from azulejos.server.security import HEADERS, STRICT_TRANSPORT, is_own_host
+from azulejos.server.security import HEADERS, STRICT_TRANSPORT, address, is_own_host
 from azulejos.server.server import Server
 from azulejos.server.settings import MOST_HEADERS, Settings, load_settings
 from azulejos.server.static import send_file
@@ -33,8 +33,10 @@ from azulejos.server.websocket.endpoint import WebSocketEndpoint
 from azulejos.version import __version__
 
 STOP_SECONDS = 3.0
+READY_SECONDS = 2.0
+"""For the database and the bus to answer."""
 _METHODS = {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"}
-_FOR_OPERATORS = ("/healthz", "/metrics")
+_FOR_OPERATORS = ("/healthz", "/readyz", "/metrics")
 """Paths that are asked for by the machine's own address."""
 
 logger = logging.getLogger(__name__)
@@ -158,7 +160,8 @@ class Application:
             *routes,
             Route("/api/openapi.json", self._show_document),
             Route("/healthz", self._show_health),
-            Route("/metrics", _show_metrics),
+            Route("/readyz", self._show_readiness),
+            Route("/metrics", self._show_metrics),
             Route("/api/{path:path}", _no_such_path),
             Route("/{path:path}", send_file),
         ]
@@ -174,6 +177,26 @@ class Application:
 
     async def _show_document(self, _: Request) -> Response:
         return json_response(self._document)
+
+    async def _show_readiness(self, request: Request) -> Response:
+        try:
+            self.server.limits.spend_request(address(request))
+        except Refusal as refusal:
+            return refusal_response(refusal, language_of(request))
+        registry = self.server.registry
+        database, bus = await asyncio.gather(_answers(registry.store.ping()), _answers(registry.bus.ping()))
+        games = registry.readiness.state().is_ready
+        is_ready = database and bus and games and not registry.is_stopping
+        return json_response(
+            Ready(is_ready=is_ready, database=database, bus=bus, games=games), 200 if is_ready else 503
+        )
+
+    async def _show_metrics(self, request: Request) -> Response:
+        try:
+            self.server.limits.spend_request(address(request))
+        except Refusal as refusal:
+            return refusal_response(refusal, language_of(request))
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
     async def _show_health(self, _: Request) -> Response:
         preparation = self.server.registry.readiness.state()
@@ -197,8 +220,13 @@ def _handler(name: str) -> Handler:
     raise LookupError(name)
 
 
-async def _show_metrics(_: Request) -> Response:
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+async def _answers(ping: Coroutine[Any, Any, None]) -> bool:
+    """Whether something answers soon."""
+    try:
+        await asyncio.wait_for(ping, READY_SECONDS)
+    except Exception:  # whatever is wrong with it
+        return False
+    return True
 
 
 async def _no_such_path(_: Request) -> Response:

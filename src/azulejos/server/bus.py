@@ -17,6 +17,9 @@ class Bus(Protocol):
     def publish(self, table_id: str, version: int) -> None:
         """Announce a version; announcements that get lost are found in the database later."""
 
+    async def ping(self) -> None:
+        """Find out whether announcements reach other processes; raises if they do not."""
+
     async def stop(self) -> None:
         """Publish what is queued, then disconnect."""
 
@@ -29,6 +32,9 @@ class LocalBus:
 
     def publish(self, table_id: str, version: int) -> None:
         """Do nothing: no other process listens."""
+
+    async def ping(self) -> None:
+        """Do nothing: there is nothing that could fail."""
 
     async def stop(self) -> None:
         """Do nothing."""

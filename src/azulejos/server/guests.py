@@ -1,14 +1,18 @@
-"""Guests: a name and a signed token. Nothing about them is stored."""
+"""Guests: a name and a signed token. Nothing about them is stored, except when they revoke their tokens."""
 
 import base64
 import hashlib
 import hmac
 import secrets
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from azulejos.server.messages.parts import LONGEST_GUEST_NAME
 from azulejos.server.refusals import BAD, Refusal
 
+DAY = 24 * 3600 * 1000
+"""In milliseconds."""
+HOST_LENGTH = 32
 _ID_BYTES = 16
 
 
@@ -18,6 +22,8 @@ class Guest:
 
     id: str
     name: str
+    issued: int = field(default=0, compare=False)
+    """When the token was signed, in milliseconds since 1970."""
 
 
 def new_guest(name: str) -> Guest:
@@ -33,9 +39,9 @@ def check_name(name: str) -> str:
 
 
 class Signer:
-    """Signs and verifies tokens.
+    """Signs and verifies tokens. They expire, and all tokens of a guest up to a time can be revoked.
 
-    >>> signer = Signer(b"key")
+    >>> signer = Signer(b"key", now=lambda: 1_000, days=1, revoked={})
     >>> guest = Guest("abc", "Zoë")
     >>> signer.read(signer.token(guest)) == guest
     True
@@ -43,21 +49,45 @@ class Signer:
     True
     """
 
-    def __init__(self, key: bytes) -> None:
+    def __init__(self, key: bytes, now: Callable[[], int], days: float, revoked: dict[str, int]) -> None:
         self._key = key
+        self._now = now
+        self._lifetime = int(days * DAY)
+        self.revoked = revoked
+        """For each guest, the time before which all tokens are revoked."""
+
+    @property
+    def seconds(self) -> int:
+        """For how long a token is valid."""
+        return self._lifetime // 1000
 
     def token(self, guest: Guest) -> str:
-        """The token of a guest."""
-        text = f"{guest.id}.{_encode(guest.name.encode())}"
+        """A new token of a guest."""
+        text = f"{guest.id}.{_encode(guest.name.encode())}.{max(self._now(), self.revoked.get(guest.id, 0))}"
         return f"{text}.{self._signature(text)}"
 
     def read(self, token: str) -> Guest | None:
-        """The guest of a token; `None` if this server did not sign it."""
+        """The guest of a token; `None` if this server did not sign it, or if it has expired or was revoked."""
         text, _, signature = token.rpartition(".")
         if not token.isascii() or not hmac.compare_digest(signature, self._signature(text)):
             return None
-        guest, _, name = text.partition(".")
-        return Guest(guest, _decode(name).decode()[:LONGEST_GUEST_NAME])
+        guest_id, name, *issued = text.split(".")
+        if not issued:
+            return None  # of a version whose tokens did not expire
+        guest = Guest(guest_id, _decode(name).decode()[:LONGEST_GUEST_NAME], int(issued[0]))
+        return guest if self.is_valid(guest) else None
+
+    def is_valid(self, guest: Guest) -> bool:
+        """Whether the token of a guest still counts."""
+        return guest.issued + self._lifetime > self._now() and guest.issued >= self.revoked.get(guest.id, 0)
+
+    def is_due(self, guest: Guest) -> bool:
+        """Whether a token that is in use should be replaced by a new one."""
+        return guest.issued + min(DAY, self._lifetime // 2) <= self._now()
+
+    def host(self, address: str) -> str:
+        """An address as lists of tables tell hosts apart: nobody can read the address from it."""
+        return hmac.digest(self._key, f"host {address}".encode(), "sha256").hex()[:HOST_LENGTH]
 
     def _signature(self, text: str) -> str:
         return _encode(hmac.digest(self._key, text.encode(), "sha256"))

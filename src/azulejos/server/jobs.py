@@ -1,27 +1,14 @@
-"""Bot moves, hints and reviews, computed in worker threads so that they never block the event loop.
-
-The search is compiled and releases the GIL, so the threads really run in parallel.
-"""
+"""Work in threads, so that it never blocks the event loop."""
 
 import asyncio
-import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from azulejos.analysis.position import Analysis, analyse_with
-from azulejos.analysis.searcher import Budget
-from azulejos.bots.bot import Bot
-from azulejos.bots.levels import GRANDMASTER, GREEDY
-from azulejos.match.action import Action
-from azulejos.match.match import Match
 from azulejos.server.metrics import JOB_SECONDS, JOBS_WAITING
 
-HINT_SECONDS = 0.6
-
 T = TypeVar("T")
-_thread = threading.local()
 
 
 class Busy(Exception):
@@ -60,26 +47,3 @@ class Jobs:
     def stop(self) -> None:
         """Accept no more jobs; those that run end by themselves."""
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def bot_of(level: str) -> Bot:
-    """This thread's bot of a level; it reuses its memory from move to move and from table to table."""
-    bots: dict[str, Bot] = _thread.__dict__.setdefault("bots", {})
-    if level not in bots:
-        bots[level] = Bot(level)
-    return bots[level]
-
-
-def choose(match: Match, level: str) -> Action:
-    """The move of a bot."""
-    return bot_of(level).choose(match)
-
-
-def choose_quickly(match: Match) -> Action:
-    """A greedy move, found in less than a millisecond."""
-    return bot_of(GREEDY).choose(match)
-
-
-def advise(match: Match) -> Analysis:
-    """The analysis behind a hint."""
-    return analyse_with(bot_of(GRANDMASTER), match, Budget(seconds=HINT_SECONDS))

@@ -131,6 +131,7 @@ class Limits:
     reviews_of_address: Gate
     records_of_address: Gate
     sockets: Gate
+    pings: Limiter
 
     @classmethod
     def of(cls, settings: Settings) -> "Limits":
@@ -146,6 +147,7 @@ class Limits:
             reviews_of_address=Gate(GUESTS_PER_ADDRESS),
             records_of_address=Gate(GUESTS_PER_ADDRESS),
             sockets=Gate(settings.sockets_per_address),
+            pings=Limiter(settings.requests_per_second, SAVED_SECONDS * settings.requests_per_second, seconds),
         )
 
     def spend_request(self, address: str) -> None:

@@ -39,6 +39,10 @@ class RedisBus:
         with suppress(asyncio.QueueFull):
             self._news.put_nowait(f"{table_id} {version}")
 
+    async def ping(self) -> None:
+        """Find out whether Redis answers."""
+        await self._redis.ping()
+
     async def stop(self) -> None:
         """Publish what is queued, then disconnect."""
         with suppress(TimeoutError):

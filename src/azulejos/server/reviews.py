@@ -39,15 +39,18 @@ class StoredReview(Struct):
             judgements = [replace(judged, reason=text) for judged, text in zip(judgements, words, strict=True)]
         return replace(self.state, judgements=judgements)
 
-    def finish(self, found: Review) -> None:
-        """Store the result."""
-        result, lessons = found.to_dict(), _lessons(found)
-        self.better = {language: [lesson.better.get(language) for lesson in lessons] for language in LANGUAGES}
-        self.reasons = {language: [lesson.reason.get(language) for lesson in lessons] for language in LANGUAGES}
-        self.state = ReviewState(
+
+def finished_review(found: Review) -> StoredReview:
+    """The result of a review."""
+    result, lessons = found.to_dict(), _lessons(found)
+    moves = len(result["moves"])
+    return StoredReview(
+        better={language: [lesson.better.get(language) for lesson in lessons] for language in LANGUAGES},
+        reasons={language: [lesson.reason.get(language) for lesson in lessons] for language in LANGUAGES},
+        state=ReviewState(
             status="done",
-            done=self.state.moves,
-            moves=self.state.moves,
+            done=moves,
+            moves=moves,
             judgements=[
                 Judged(**judged, better=None, movements=lesson.movements)
                 for judged, lesson in zip(result["moves"], lessons, strict=True)
@@ -56,7 +59,8 @@ class StoredReview(Struct):
             curves=result["curves"],
             changes=msgspec.convert(result["changes"], list[ChanceChange]),
             turning_point=result["turning_point"],
-        )
+        ),
+    )
 
 
 def read_review(body: str) -> StoredReview:

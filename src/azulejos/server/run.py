@@ -27,7 +27,7 @@ GRACE_SECONDS = 8
 SILENT_SECONDS = 30
 """A client that answers nothing, or reads nothing, for so long is gone."""
 SWITCH_SECONDS = 0.0005
-"""Threads that compute previews or reviews give way to the event loop ten times sooner than by default."""
+"""Threads that compute previews or replays give way to the event loop ten times sooner than by default."""
 YOUNG_OBJECTS = 10_000
 """New objects before the garbage collector looks at them; nearly all are gone by then."""
 
@@ -47,6 +47,7 @@ def serve(settings: Settings, open_browser: bool = False, watch: Watch | None = 
         gc.freeze()  # what is there now stays, so it need not be searched for garbage
         gc.set_threshold(YOUNG_OBJECTS)
         sys.setswitchinterval(SWITCH_SECONDS)
+        application.server.registry.thinkers.start()
         announce(settings, listening.getsockname()[1], open_browser)
 
     with listening, asyncio.Runner(loop_factory=new_event_loop) as runner:

@@ -9,7 +9,6 @@ from starlette.requests import HTTPConnection
 from azulejos.server.settings import Settings
 
 COOKIE = "azulejos"
-COOKIE_SECONDS = 365 * 24 * 3600
 CUSTOMER_BITS = 64
 
 HEADERS: Mapping[str, str] = {

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from azulejos.preparation.preparation import Preparation
 from azulejos.server.bus import open_bus
-from azulejos.server.guests import Signer
+from azulejos.server.guests import Guest, Signer
 from azulejos.server.limits import Limits
 from azulejos.server.reviews import StoredReview
 from azulejos.server.settings import Settings
 from azulejos.server.store.store import Store
-from azulejos.server.tables.registry import TableRegistry, wall_clock
+from azulejos.server.tables.registry import COMPARE_SECONDS, SWEEP_SECONDS, TableRegistry, wall_clock
 
 
 @dataclass
@@ -32,5 +32,28 @@ class Server:
         bus = open_bus(settings.bus_url)
         store = await Store.open(settings.database)
         registry = TableRegistry(settings, store, bus, now, preparation)
+        signer = Signer(await store.signing_key(), now, settings.token_days, await store.revoked())
+        server = cls(settings, registry, signer, Limits.of(settings))
         await registry.start()
-        return cls(settings, registry, Signer(await store.signing_key()), Limits.of(settings))
+        if registry.is_shared:
+            registry.repeat(server.read_revocations, COMPARE_SECONDS)
+        registry.repeat(server.forget_revocations, SWEEP_SECONDS)
+        return server
+
+    async def revoke_tokens(self, guest: Guest) -> None:
+        """Revoke all tokens of a guest, and end the connections that use one."""
+        before = max(self.registry.now(), guest.issued) + 1
+        await self.registry.store.revoke(guest.id, before)
+        self.signer.revoked[guest.id] = before
+        self.registry.check_tokens()
+
+    async def read_revocations(self) -> None:
+        """Learn what was revoked at other processes."""
+        self.signer.revoked |= await self.registry.store.revoked()
+        self.registry.check_tokens()
+
+    async def forget_revocations(self) -> None:
+        """Forget the revocations of tokens that have expired anyway."""
+        expired = self.registry.now() - 1000 * self.signer.seconds
+        await self.registry.store.forget_revocations(expired)
+        self.signer.revoked = {guest: before for guest, before in self.signer.revoked.items() if before >= expired}

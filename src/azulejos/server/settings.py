@@ -30,10 +30,13 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     public_url: str | None = None
     log_format: Literal["json", "text"] | None = None
     """By default JSON, or at a terminal only warnings, as text."""
-    bot_threads: Annotated[int, Meta(ge=1)] = 2
+    bot_processes: Annotated[int, Meta(ge=1)] = 2
     jobs_waiting: Annotated[int, Meta(ge=0)] = 200
     bot_seconds: Positive = 5.0
     """After so many seconds a bot plays a quick move instead."""
+    review_processes: Annotated[int, Meta(ge=1)] = 2
+    review_seconds: Positive = 600
+    """A review that takes longer is given up."""
     header_bytes: Annotated[int, Meta(ge=1000)] = 16_384
     request_seconds: Positive = 20
     """A client that takes longer to send a request is disconnected."""
@@ -48,7 +51,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hints_per_minute: Positive = 12
     work_seconds_per_minute: Positive = 30
     """Processor time of one address for replays, histories and previews."""
-    keep_days: Positive = 30
+    token_days: Positive = 365
+    """A token that nobody uses for so long expires."""
+    keep_days: Annotated[float, Meta(ge=0)] = 30
+    """Inactive tables are deleted after so many days; with 0, finished games are kept for ever."""
     trusted_proxies: str = ""
     """Comma-separated addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted."""
 

@@ -181,9 +181,11 @@ def serve(
     public_url: Annotated[str | None, _option("cli.serve_public")] = None,
     trusted_proxies: Annotated[str | None, _option("cli.serve_proxies")] = None,
     log_format: Annotated[str | None, _option("cli.serve_log")] = None,
-    bot_threads: Annotated[int | None, _option("cli.serve_threads")] = None,
+    bot_processes: Annotated[int | None, _option("cli.serve_bots")] = None,
     jobs_waiting: Annotated[int | None, _option("cli.serve_jobs")] = None,
     bot_seconds: Annotated[float | None, _option("cli.serve_bot_seconds")] = None,
+    review_processes: Annotated[int | None, _option("cli.serve_reviews")] = None,
+    review_seconds: Annotated[float | None, _option("cli.serve_review_seconds")] = None,
     header_bytes: Annotated[int | None, _option("cli.serve_headers")] = None,
     request_seconds: Annotated[float | None, _option("cli.serve_request_seconds")] = None,
     message_bytes: Annotated[int | None, _option("cli.serve_message")] = None,
@@ -195,6 +197,7 @@ def serve(
     sockets_per_address: Annotated[int | None, _option("cli.serve_sockets")] = None,
     hints_per_minute: Annotated[float | None, _option("cli.serve_hints")] = None,
     work_seconds_per_minute: Annotated[float | None, _option("cli.serve_work")] = None,
+    token_days: Annotated[float | None, _option("cli.serve_tokens")] = None,
     keep_days: Annotated[float | None, _option("cli.serve_keep")] = None,
 ) -> None:
     """`azulejos serve`."""

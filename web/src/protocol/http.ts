@@ -1,6 +1,7 @@
 /** The HTTP half of the API: tables, seats, records, reviews. */
 import { language } from "../i18n";
 import type {
+  Deleted,
   FromHere,
   GameList,
   GuestInfo,
@@ -75,6 +76,7 @@ export const api = {
   /** `signal` cancels waiting for a game that is not ready yet. */
   makeTable: (wanted: Partial<NewTable> & Pick<NewTable, "game" | "seats">, signal?: AbortSignal) =>
     json<Seated>(ask("POST", "/tables", wanted, signal)),
+  deleteTable: (id: string) => json<Deleted>(ask("DELETE", table(id))),
   sitDown: (id: string, seat: number, name?: string) => json<Seated>(ask("POST", seatOf(id, seat), { name: name ?? null })),
   standUp: (id: string, seat: number) => json<TableInfo>(ask("DELETE", seatOf(id, seat))),
   claim: (id: string, seat: number, secret: string) => json<Seated>(ask("POST", `${seatOf(id, seat)}/claim`, { secret })),

@@ -34,7 +34,7 @@ const snapshot = (version: number) => ({ type: "snapshot", version, table: {}, s
 const newest = () => FakeSocket.all.at(-1)!;
 
 function connect() {
-  const listener = { connection: vi.fn(), history: vi.fn(), snapshot: vi.fn(), update: vi.fn(), previews: vi.fn(), presence: vi.fn() };
+  const listener = { connection: vi.fn(), history: vi.fn(), snapshot: vi.fn(), update: vi.fn(), previews: vi.fn(), presence: vi.fn(), trouble: vi.fn() };
   const socket = new TableSocket("AAAAAAAAAAAAAAAA", "en", listener);
   newest().open();
   newest().say(snapshot(4));
@@ -67,7 +67,7 @@ describe("a connection", () => {
     const first = newest();
     const command = first.sent[1];
     first.close();
-    expect(listener.connection).toHaveBeenLastCalledWith("lost");
+    expect(listener.connection).toHaveBeenLastCalledWith("lost", "");
     await vi.advanceTimersByTimeAsync(1_000);
     expect(newest()).not.toBe(first);
     newest().open();
@@ -115,6 +115,31 @@ describe("a connection", () => {
     newest().open();
     newest().say(snapshot(4));
     expect(listener.connection).toHaveBeenLastCalledWith("open");
+  });
+
+  it("says why the server closed it while it reconnects, in growing pauses as long as a command fails", async () => {
+    const { socket, listener } = connect();
+    newest().open();
+    newest().say(snapshot(4));
+    void socket.send({ type: "undo" }).catch(() => {});
+    for (let failures = 1; failures <= 4; failures++) {
+      newest().say({ type: "closing", error: { code: "server.not_saved", message: "Please wait a moment." } });
+      newest().close(1013);
+      expect(listener.connection).toHaveBeenLastCalledWith("lost", "Please wait a moment.");
+      await vi.advanceTimersByTimeAsync(8_000);
+      newest().open();
+      newest().say(snapshot(4));
+    }
+    const sockets = FakeSocket.all.length;
+    newest().close(1013);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(FakeSocket.all).toHaveLength(sockets);
+  });
+
+  it("reports trouble at the table", () => {
+    const { listener } = connect();
+    newest().say({ type: "refused", error: { code: "server.saving", message: "Please wait a moment." } });
+    expect(listener.trouble).toHaveBeenCalledWith("Please wait a moment.");
   });
 
   it("reconnects to a server that restarts", async () => {

@@ -20,6 +20,8 @@ export interface Listener {
   update(message: Update): void;
   previews(message: PreviewsGiven): void;
   presence(message: Presence): void;
+  /** Something goes wrong at the table, in one sentence. */
+  trouble(sentence: string): void;
 }
 
 interface Pending {
@@ -98,8 +100,8 @@ export class TableSocket {
     const socket = new WebSocket(address);
     this.socket = socket;
     this.hasGivenUp = false;
-    this.reason = "";
-    this.listener.connection(this.attempts ? "lost" : "connecting");
+    if (this.attempts) this.listener.connection("lost", this.reason);
+    else this.listener.connection("connecting");
     socket.onopen = () => this.join();
     socket.onmessage = (event) => this.receive(JSON.parse(event.data));
     socket.onclose = (event) => {
@@ -164,19 +166,22 @@ export class TableSocket {
   }
 
   private welcome(): void {
-    this.attempts = 0;
+    // While a command cannot be carried out, the pauses between attempts grow.
+    if (!this.pending.size) this.attempts = 0;
+    this.reason = "";
     this.joined = true;
     this.listener.connection("open");
     for (const { message } of this.pending.values()) this.write(message);
   }
 
   private settle(id: string, answer: Answer): void {
+    this.attempts = 0;
     this.pending.get(id)?.resolve(answer);
     this.pending.delete(id);
   }
 
   private refuse(id: string | null | undefined, error: Error): void {
-    if (!id) return;
+    if (!id) return this.listener.trouble(error.message);
     this.pending.get(id)?.reject(error);
     this.pending.delete(id);
   }
@@ -189,7 +194,7 @@ export class TableSocket {
       this.hasGivenUp = true;
       return this.listener.connection(final, this.reason);
     }
-    this.listener.connection("lost");
+    this.listener.connection("lost", this.reason);
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.attempts++);
     this.pause = setTimeout(() => this.connect(), pause * (0.5 + Math.random() / 2));
   }

@@ -55,6 +55,9 @@ export class LiveTable {
         this.connected = connected;
         this.spectators = spectators;
       },
+      trouble: (sentence) => {
+        this.complaint = sentence;
+      },
     });
   }
 

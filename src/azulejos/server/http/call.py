@@ -19,6 +19,7 @@ from azulejos.server.messages.parts import Error
 from azulejos.server.metrics import REFUSED
 from azulejos.server.refusals import (
     BAD,
+    BUSY,
     NO_GUEST,
     NOT_YOURS,
     TOO_LARGE,
@@ -26,8 +27,9 @@ from azulejos.server.refusals import (
     TOO_MANY_HEADERS,
     Refusal,
 )
-from azulejos.server.security import COOKIE, COOKIE_SECONDS, address, is_own_origin, is_secure, token_of
+from azulejos.server.security import COOKIE, address, is_own_origin, is_secure, token_of
 from azulejos.server.server import Server
+from azulejos.server.store.rows import NotStored
 from azulejos.server.tables.actor import TableActor
 from azulejos.server.tables.redaction import Preferences, Viewer
 
@@ -49,14 +51,19 @@ class Call:
         self.language = language_of(request)
         token = token_of(request)
         self.guest = server.signer.read(token) if token else None
-        self.issued: Guest | None = None
-        """A new or renamed guest, whose cookie must be set."""
+        self.issued: Guest | None = self.guest if self.guest and server.signer.is_due(self.guest) else None
+        """A guest who gets a new token: new, renamed, or with an old one."""
         self.body: Any = None
 
     @property
     def address(self) -> str:
         """The address of the caller, as limits count it."""
         return address(self.request)
+
+    @property
+    def host(self) -> str:
+        """The address of the caller, as lists of tables tell hosts apart."""
+        return self.server.signer.host(self.address)
 
     @property
     def seat(self) -> int:
@@ -131,6 +138,9 @@ async def answer(endpoint: Endpoint, handler: Handler, server: Server, request: 
         return error_response(BAD, error.message, call.language)
     except ClientDisconnect:
         return Response(status_code=BAD)  # which nobody receives
+    except NotStored as error:
+        logger.warning("not stored", extra={"reason": str(error)})
+        return refusal_response(Refusal(BUSY, "server.not_saved", 1), call.language)
     except Exception:
         logger.exception("request failed", extra={"endpoint": endpoint.name})
         return error_response(500, Message("server.trouble"), call.language)
@@ -166,7 +176,7 @@ def set_cookie(response: Response, call: Call, guest: Guest) -> None:
     response.set_cookie(
         COOKIE,
         call.server.signer.token(guest),
-        max_age=COOKIE_SECONDS,
+        max_age=call.server.signer.seconds,
         path="/",
         secure=is_secure(call.request, call.server.settings),
         httponly=True,

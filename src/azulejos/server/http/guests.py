@@ -17,15 +17,22 @@ async def make_guest(call: Call) -> GuestInfo:
 
 
 async def show_guest(call: Call) -> GuestInfo:
-    """Who you are."""
+    """Who you are, with a new token if yours is old."""
     guest = call.require_guest()
-    return GuestInfo(id=guest.id, name=guest.name)
+    return _with_token(call, guest) if call.issued else GuestInfo(id=guest.id, name=guest.name)
 
 
 async def rename_guest(call: Call) -> GuestInfo:
     """Change the name, with a new token; old tokens stay valid."""
     call.issued = Guest(call.require_guest().id, check_name(call.body.name))
     return _with_token(call, call.issued)
+
+
+async def revoke_tokens(call: Call) -> GuestInfo:
+    """Revoke all tokens of the caller, who gets a new one and keeps all seats."""
+    guest = call.issued = call.require_guest()
+    await call.server.revoke_tokens(guest)
+    return _with_token(call, guest)
 
 
 async def list_games(call: Call) -> GameList:

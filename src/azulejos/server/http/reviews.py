@@ -1,16 +1,17 @@
-"""Reviews of finished games, made in a worker thread and stored for all processes."""
+"""Reviews of finished games, made in worker processes and stored for all servers."""
 
 import asyncio
 import logging
 from collections.abc import Coroutine
 from typing import Any
 
-from azulejos.analysis.review import Review, review
+from azulejos.server.fair_queue import Share
 from azulejos.server.http.call import Call
 from azulejos.server.http.tables import finished_match
 from azulejos.server.jobs import Busy
 from azulejos.server.messages.http import ReviewState
 from azulejos.server.reviews import StoredReview, read_review
+from azulejos.server.searches import make_review
 from azulejos.server.server import Server
 from azulejos.server.tables.actor import TableActor
 
@@ -20,10 +21,6 @@ ABANDONED_MILLISECONDS = 60_000
 """A review without progress for so long was abandoned by a process that has ended."""
 
 logger = logging.getLogger(__name__)
-
-
-class Stopped(Exception):
-    """The server is stopping and does not wait for the review; it can be requested again."""
 
 
 async def ask_review(call: Call) -> ReviewState:
@@ -37,7 +34,7 @@ async def ask_review(call: Call) -> ReviewState:
     call.server.limits.begin_review(*asker)
     begun = StoredReview(ReviewState(status="waiting", moves=len(match.history)))
     call.server.reviews[table.state.row.id] = begun
-    making = call.server.registry.spawn(_run_review(call.server, table, begun, call.body.simulations))
+    making = call.server.registry.spawn(_run_review(call.server, table, begun, call.body.simulations, call.address))
     making.add_done_callback(lambda _: call.server.limits.end_review(*asker))
     return begun.state
 
@@ -61,32 +58,28 @@ async def _find_review(call: Call, table: TableActor) -> StoredReview | None:
     return known
 
 
-async def _run_review(server: Server, table: TableActor, begun: StoredReview, simulations: int) -> None:
+async def _run_review(server: Server, table: TableActor, begun: StoredReview, simulations: int, address: str) -> None:
     match, table_id = table.state.match.branch(), table.state.row.id
 
-    def work() -> Review:
-        def on_move(done: int, _: int) -> None:
-            if server.registry.is_stopping:
-                raise Stopped
-            begun.state.status, begun.state.done = "running", done
+    def count(done: int) -> None:
+        begun.state.status, begun.state.done = "running", done
 
-        return review(match, simulations=simulations, on_move=on_move)
-
+    share = Share(address, table_id, is_for_person=True)
+    work = server.registry.reviewers.run("review", share, make_review, match, simulations, report=count)
     try:
-        found = await _run_and_save(server, table_id, begun, server.registry.reviews.run("review", work))
-        await asyncio.to_thread(begun.finish, found)
-    except (Busy, Stopped, asyncio.CancelledError):  # cancelled if it was still queued when the server stopped
+        made = read_review(await _run_and_save(server, table_id, begun, work))
+        server.reviews[table_id] = begun = made
+    except (Busy, asyncio.CancelledError):  # cancelled if it was still queued when the server stopped
         begun.state.status = "failed"
     except Exception:
         begun.state.status = "failed"
-        logger.exception("review failed")
+        if not server.registry.is_stopping:
+            logger.exception("review failed")
     if await _save(server, table_id, begun):
         del server.reviews[table_id]
 
 
-async def _run_and_save(
-    server: Server, table_id: str, begun: StoredReview, work: Coroutine[Any, Any, Review]
-) -> Review:
+async def _run_and_save(server: Server, table_id: str, begun: StoredReview, work: Coroutine[Any, Any, str]) -> str:
     """Do the work, and store its progress now and then."""
     job = asyncio.ensure_future(work)
     while not job.done():

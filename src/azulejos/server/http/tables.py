@@ -13,6 +13,7 @@ from azulejos.server.http.call import Call
 from azulejos.server.messages.http import (
     MOST_LINES,
     BotSeat,
+    Deleted,
     FromHere,
     HeldSeat,
     Listed,
@@ -93,12 +94,13 @@ async def upload_record(call: Call) -> Seated:
     limits.spend_table(call.address)
     with limits.reading_record(call.address):
         match = await registry.read_record(lambda: load_record(record, seed=0))
-        table = await _make_study(registry, guest, match, record)
+        table = await _make_study(registry, call.host, guest, match, record)
     return Seated(table=table.views().table(call.viewer(table)), seats=[])
 
 
-async def _make_study(registry: TableRegistry, guest: Guest, match: Match, record: str) -> TableActor:
+async def _make_study(registry: TableRegistry, host: str, guest: Guest, match: Match, record: str) -> TableActor:
     return await registry.make(
+        host,
         lambda commitment: events.Created(
             creator=guest.id,
             game=match.game.info.name,
@@ -120,6 +122,13 @@ async def show_table(call: Call) -> TableInfo:
     """A table."""
     table = await call.table()
     return table.views().table(call.viewer(table))
+
+
+async def delete_table(call: Call) -> Deleted:
+    """Delete a table of the caller's."""
+    table = await call.table()
+    await call.server.registry.finish(table.delete(call.guest))
+    return Deleted(id=table.state.row.id)
 
 
 async def list_tables(call: Call) -> TableList:
@@ -180,6 +189,7 @@ async def _create_table(call: Call, wanted: NewTable | FromHere, **chosen: Any) 
             clock=wanted.clock,
             hints=wanted.hints,
             takebacks=wanted.takebacks,
+            several_seats=wanted.several_seats,
             watching=wanted.watching,
             commitment=commitment,
             **chosen,
@@ -198,7 +208,7 @@ async def _create_table(call: Call, wanted: NewTable | FromHere, **chosen: Any) 
             seated.append(commands.start(state))
         return seated
 
-    table = await call.server.registry.make(created, first_events)
+    table = await call.server.registry.make(call.host, created, first_events)
     return Seated(table=table.views().table(call.viewer(table)), seats=held)
 
 

@@ -18,6 +18,7 @@ from azulejos.server.messages.parts import (
     Seat,
     SeatInfo,
     SeatSecret,
+    SeveralSeats,
     Status,
     TableId,
     TableInfo,
@@ -79,6 +80,7 @@ class NewTable(Body, kw_only=True):
     clock: Clock = NoClock()
     hints: Hints = None
     takebacks: bool = True
+    several_seats: SeveralSeats = False
     watching: Watching = "link"
     public: bool = False
 
@@ -91,6 +93,7 @@ class FromHere(Body, kw_only=True):
     clock: Clock = NoClock()
     hints: Hints = None
     takebacks: bool = True
+    several_seats: SeveralSeats = False
     watching: Watching = "link"
 
 
@@ -113,7 +116,7 @@ class Claim(Body):
 
 
 class HandToBot(Body):
-    """Let a bot play your seat until you take it back."""
+    """Let a bot play your seat: until you take it back, or for good where `bots_stay`."""
 
     level: Level = "artisan"
 
@@ -130,7 +133,8 @@ class GuestInfo(Struct, kw_only=True):
     id: str
     name: str
     token: Annotated[
-        str | None, Meta(description="only for a new guest or name; send it as `Authorization: Bearer …`")
+        str | None,
+        Meta(description="a new one, for a new guest or name or if yours is old; send it as `Authorization: Bearer …`"),
     ] = None
 
 
@@ -146,6 +150,12 @@ class Seated(Struct, kw_only=True):
 
     table: TableInfo
     seats: list[HeldSeat]
+
+
+class Deleted(Struct, kw_only=True):
+    """A table that no longer exists."""
+
+    id: TableId
 
 
 class Listed(Struct, kw_only=True):
@@ -165,7 +175,7 @@ class Listed(Struct, kw_only=True):
 
 
 class TableList(Struct, kw_only=True):
-    """Public tables that are not over, or all of your own, most recently changed first."""
+    """Public tables that are not over, those with open seats first; or all of your own, the last changed first."""
 
     tables: list[Listed]
     next: Annotated[int | None, Meta(description="the `skip` that lists the next ones; null if there are no more")]
@@ -313,3 +323,12 @@ class Health(Struct, kw_only=True):
     status: Literal["starting", "ok", "stopping"]
     version: str
     preparation: PreparationState
+
+
+class Ready(Struct, kw_only=True):
+    """Whether the server can be used right now, and if not, what does not answer."""
+
+    is_ready: bool
+    database: bool
+    bus: bool
+    games: Annotated[bool, Meta(description="whether every game can be played")]

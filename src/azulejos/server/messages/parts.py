@@ -34,6 +34,7 @@ Status = Literal["waiting", "playing", "over"]
 Watching = Annotated[
     Literal["link", "seated"], Meta(description="who may watch: anyone with the link, or only players")
 ]
+SeveralSeats = Annotated[bool, Meta(description="whether a guest may take several of the open seats")]
 Reaction = Literal["hello", "well-played", "thanks", "oops", "wow", "thinking", "sorry", "good-game"]
 Action = Annotated[
     str | int | dict[str, Any],
@@ -123,6 +124,9 @@ class TableInfo(Struct, kw_only=True):
     clock: Clock
     hints: Annotated[bool, Meta(description="whether players may ask for hints")]
     takebacks: bool
+    bots_stay: Annotated[bool, Meta(description="whether a seat handed to a bot during the game stays with it")]
+    several_seats: SeveralSeats
+    hosted: Annotated[bool, Meta(description="whether you created the table")]
     watching: Watching
     public: Annotated[bool, Meta(description="whether it is listed")]
     created: Moment

@@ -60,11 +60,13 @@ def open_engines(url: str) -> Engines:
     if parts.get_backend_name() != "sqlite":
         parts = parts.set(query={"connect_timeout": str(CONNECT_SECONDS), **parts.query})
         return Engines(
-            create_async_engine(parts, pool_size=8, max_overflow=8, pool_pre_ping=True),
-            create_engine(parts, pool_size=1, max_overflow=0, pool_pre_ping=True),
+            create_async_engine(parts, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True),
+            create_engine(parts, pool_size=1, max_overflow=0, pool_pre_ping=True, hide_parameters=True),
         )
-    reader = create_async_engine(parts.set(drivername="sqlite+aiosqlite"), pool_size=4, max_overflow=0)
-    writer = create_engine(parts.set(drivername="sqlite+pysqlite"), pool_size=1, max_overflow=0)
+    reader = create_async_engine(
+        parts.set(drivername="sqlite+aiosqlite"), pool_size=4, max_overflow=0, hide_parameters=True
+    )
+    writer = create_engine(parts.set(drivername="sqlite+pysqlite"), pool_size=1, max_overflow=0, hide_parameters=True)
     _prepare(reader.sync_engine, "BEGIN")
     # A writer must take the lock at once: SQLite cannot wait when a reader becomes a writer.
     _prepare(writer, "BEGIN IMMEDIATE")

@@ -1,6 +1,7 @@
 """Rows of the store, and its errors."""
 
 from msgspec import Struct
+from sqlalchemy.exc import DBAPIError
 
 
 class VersionTaken(Exception):
@@ -8,11 +9,17 @@ class VersionTaken(Exception):
 
 
 class NotStored(Exception):
-    """The database could not write; nothing has changed."""
+    """The database did not do what was asked of it; nothing has changed."""
 
 
 class StoreUnavailable(NotStored):
-    """The database cannot write at all at the moment: it is locked, full, or unreachable."""
+    """The database does not work at the moment: it is locked, full, or unreachable."""
+
+
+def reason_of(error: Exception) -> str:
+    """What the database itself says, without what SQLAlchemy adds."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return next(iter(str(cause).splitlines()), type(cause).__name__)
 
 
 class TableRow(Struct, frozen=True):
@@ -23,6 +30,8 @@ class TableRow(Struct, frozen=True):
     public: bool
     secret: bytes
     created: int
+    host: str = ""
+    """A hash of the address that it was made from."""
 
 
 class EventRow(Struct, frozen=True, gc=False):

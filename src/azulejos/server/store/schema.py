@@ -27,6 +27,7 @@ tables = Table(
     Column("secret", LargeBinary, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    Column("host", String(32), nullable=False),
     Index("tables_by_status", "public", "status", "changed"),
     Index("tables_by_age", "changed"),
 )
@@ -70,6 +71,22 @@ reviews = Table(
     Column("body", Text, nullable=False),
 )
 """The review of a finished game, or its progress."""
+
+archives = Table(
+    "archives",
+    metadata,
+    _table_id(primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+"""The events of a finished game in one compressed piece; only the last one, and later ones, are rows of their own."""
+
+revocations = Table(
+    "revocations",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("before", BigInteger, nullable=False),
+)
+"""Guests who have revoked their tokens: those from before this time do not count."""
 
 keys = Table(
     "keys",

@@ -6,18 +6,22 @@ from contextlib import suppress
 from typing import Any
 
 from alembic.util import CommandError
-from sqlalchemy import Row, Select, delete, func, insert, select
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy import Connection, Row, delete, func, insert, select
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from azulejos.core.errors import CommandMistake
+from azulejos.server.store.archive import OVER, archive_finished, read_archive
 from azulejos.server.store.engines import Engines, migrate, open_engines
-from azulejos.server.store.rows import EventRow, ReviewRow, TableRow, Writing
-from azulejos.server.store.schema import events, keys, reviews, sitters, tables
+from azulejos.server.store.rows import EventRow, ReviewRow, StoreUnavailable, TableRow, Writing, reason_of
+from azulejos.server.store.schema import archives, events, keys, reviews, revocations, sitters, tables
 from azulejos.server.store.writer import Writer, write_review
 
 KEY_BYTES = 32
-SWEPT_AT_ONCE = 200
+SWEPT_AT_ONCE, ARCHIVED_AT_ONCE = 20, 5
+"""Few, since moves wait for the transaction."""
 ASKED_AT_ONCE = 1000
+WAITING, PLAYING = "waiting", "playing"
 
 
 class Store:
@@ -34,7 +38,7 @@ class Store:
             engines = open_engines(url)
             await migrate(engines)
         except (SQLAlchemyError, CommandError, ImportError) as error:
-            raise CommandMistake("server.no_database", reason=_reason(error)) from None
+            raise CommandMistake("server.no_database", reason=reason_of(error)) from None
         return cls(engines)
 
     async def settle(self) -> None:
@@ -50,6 +54,11 @@ class Store:
         """Write events; they are on disk when this returns. `VersionTaken` if another process was faster."""
         await self._writer.write(writing)
 
+    async def ping(self) -> None:
+        """Find out whether the database can be read, and a transaction to write begun."""
+        await self._rows(select(1))
+        await self._engines.write(lambda connection: connection.execute(select(1)))
+
     async def load(self, table_id: str) -> TableRow | None:
         """A table without its events."""
         found = await self._rows(select(tables).where(tables.c.id == table_id))
@@ -58,7 +67,11 @@ class Store:
     async def events_after(self, table_id: str, version: int, limit: int | None = None) -> list[EventRow]:
         """The events of a table after a version, at most so many."""
         wanted = select(events).where(events.c.table_id == table_id, events.c.version > version)
-        return [_event(row) for row in await self._rows(wanted.order_by(events.c.version).limit(limit))]
+        found = [_event(row) for row in await self._rows(wanted.order_by(events.c.version).limit(limit))]
+        if found and found[0].version > version + 1:
+            archived = await self._rows(select(archives.c.body).where(archives.c.table_id == table_id))
+            found = [row for part in archived for row in read_archive(part.body) if row.version > version] + found
+        return found[:limit]
 
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """The versions of some tables."""
@@ -70,18 +83,18 @@ class Store:
         return found
 
     async def public_tables(self, limit: int, skip: int = 0) -> list[str]:
-        """The ids of public tables that are not over, most recently changed first."""
-        wanted = select(tables.c.id).where(tables.c.public, tables.c.status.in_(("waiting", "playing")))
-        return await self._latest(wanted, limit, skip)
+        """The ids of public tables that are not over: those that wait for people first, and the hosts in turn."""
+        latest = tables.c.changed.desc(), tables.c.id
+        turn = func.row_number().over(partition_by=(tables.c.status, tables.c.host), order_by=latest)
+        wanted = select(tables.c.id).where(tables.c.public, tables.c.status.in_((WAITING, PLAYING)))
+        ordered = wanted.order_by((tables.c.status == WAITING).desc(), turn, *latest)
+        return [row.id for row in await self._rows(ordered.limit(limit).offset(skip))]
 
     async def tables_of(self, guest: str, limit: int, skip: int = 0) -> list[str]:
         """The ids of the tables where a guest has had a seat, most recently changed first."""
         wanted = select(tables.c.id).join(sitters, sitters.c.table_id == tables.c.id).where(sitters.c.guest == guest)
-        return await self._latest(wanted, limit, skip)
-
-    async def _latest(self, wanted: Select[tuple[str]], limit: int, skip: int) -> list[str]:
-        latest = wanted.order_by(tables.c.changed.desc(), tables.c.id).limit(limit).offset(skip)
-        return [row.id for row in await self._rows(latest)]
+        latest = wanted.order_by(tables.c.changed.desc(), tables.c.id)
+        return [row.id for row in await self._rows(latest.limit(limit).offset(skip))]
 
     async def save_review(self, table_id: str, now: int, body: str) -> None:
         """Write the review of a table, or its progress, over the previous one."""
@@ -104,10 +117,35 @@ class Store:
                 pass  # another process was faster
         return bytes((await self._rows(wanted))[0].value)
 
-    async def sweep(self, untouched_since: int) -> list[str]:
+    async def revoke(self, guest: str, before: int) -> None:
+        """Write that the tokens of a guest from before a time do not count."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(revocations).where(revocations.c.guest == guest))
+            connection.execute(insert(revocations).values(guest=guest, before=before))
+
+        await self._engines.write(write)
+
+    async def revoked(self) -> dict[str, int]:
+        """For each guest who has revoked tokens, the time before which none counts."""
+        return {row.guest: row.before for row in await self._rows(select(revocations))}
+
+    async def forget_revocations(self, before: int) -> None:
+        """Delete those that only concern tokens that have expired."""
+        old = delete(revocations).where(revocations.c.before < before)
+        await self._engines.write(lambda connection: connection.execute(old))
+
+    async def archive(self, untouched_since: int) -> int:
+        """Archive some finished games that have not changed since then; returns how many."""
+        archived: int = await self._engines.write(archive_finished, untouched_since, ARCHIVED_AT_ONCE)
+        return archived
+
+    async def sweep(self, untouched_since: int, keep_finished: bool = False) -> list[str]:
         """Delete some tables that have not changed since then; returns their ids."""
-        old = select(tables.c.id).where(tables.c.changed < untouched_since).limit(SWEPT_AT_ONCE)
-        found = [row.id for row in await self._rows(old)]
+        old = select(tables.c.id).where(tables.c.changed < untouched_since)
+        if keep_finished:
+            old = old.where(tables.c.status != OVER)
+        found = [row.id for row in await self._rows(old.limit(SWEPT_AT_ONCE))]
         if found:
             await self.remove(found)
         return found
@@ -118,18 +156,15 @@ class Store:
         await self._engines.write(lambda connection: connection.execute(removed))
 
     async def _rows(self, wanted: Any) -> list[Row[Any]]:
-        async with self._engines.reader.connect() as connection:
-            return list((await connection.execute(wanted)).all())
-
-
-def _reason(error: Exception) -> str:
-    """What the database itself says, without what SQLAlchemy adds."""
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    return next(iter(str(cause).splitlines()), type(cause).__name__)
+        try:
+            async with self._engines.reader.connect() as connection:
+                return list((await connection.execute(wanted)).all())
+        except (OperationalError, InterfaceError, PoolTimeout, OSError) as error:
+            raise StoreUnavailable(reason_of(error)) from None
 
 
 def _table(row: Row[Any]) -> TableRow:
-    return TableRow(row.id, row.game, bool(row.public), bytes(row.secret), row.created)
+    return TableRow(row.id, row.game, bool(row.public), bytes(row.secret), row.created, row.host)
 
 
 def _event(row: Row[Any]) -> EventRow:

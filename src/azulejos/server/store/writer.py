@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from azulejos.server.metrics import WRITTEN_TOGETHER
 from azulejos.server.store.engines import Engines
-from azulejos.server.store.rows import NotStored, StoreUnavailable, VersionTaken, Writing
+from azulejos.server.store.rows import NotStored, StoreUnavailable, VersionTaken, Writing, reason_of
 from azulejos.server.store.schema import events, reviews, sitters, tables
 
 MOST_AT_ONCE = 500
@@ -99,9 +99,9 @@ class Writer:
         except IntegrityError:
             return VersionTaken()
         except OperationalError as error:
-            return StoreUnavailable(str(error))
+            return StoreUnavailable(reason_of(error))
         except Exception as error:  # whatever it was, nothing was written, and the next write is tried
-            return NotStored(str(error))
+            return NotStored(reason_of(error))
         return None
 
 
@@ -121,7 +121,7 @@ def write_all(connection: Connection, writings: Sequence[Writing]) -> None:
         _insert(
             connection,
             tables,
-            [(t.id, t.game, t.public, w.status, t.secret, t.created, w.rows[-1].at) for t, w in new],
+            [(t.id, t.game, t.public, w.status, t.secret, t.created, w.rows[-1].at, t.host) for t, w in new],
         )
     rows = [(w.table_id, row.version, row.at, row.guest, row.command, row.body) for w in writings for row in w.rows]
     _insert(connection, events, rows)

@@ -10,11 +10,13 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
+from azulejos.i18n import Message
 from azulejos.match.transition import Transition
+from azulejos.server.fair_queue import Share
 from azulejos.server.guests import Guest
 from azulejos.server.metrics import COMMAND_SECONDS, CONFLICTS, EVENTS
-from azulejos.server.refusals import NOT_NOW, NOT_YOURS, Refusal
-from azulejos.server.store.rows import EventRow, VersionTaken, Writing
+from azulejos.server.refusals import NOT_NOW, NOT_YOURS, Refusal, no_table
+from azulejos.server.store.rows import EventRow, NotStored, VersionTaken, Writing
 from azulejos.server.tables import commands, events
 from azulejos.server.tables.commands import Decision
 from azulejos.server.tables.history import events_after, is_few, last_events
@@ -31,6 +33,8 @@ PAUSE_SECONDS = 2.0
 """Before a bot whose move failed tries again."""
 PRESENCE_SECONDS = 0.1
 """How often everybody is told who has come or gone."""
+ALONE_SECONDS = 0.2
+"""Between two moves at a table where only bots play."""
 LISTED_MILLISECONDS = 60_000
 """Lists of tables may lag behind by this much."""
 _CHANGE_SEATS = {events.Sat, events.Left, events.Started}
@@ -57,8 +61,17 @@ class Listener(Protocol):
     def table_changed(self) -> None:
         """Called after every update."""
 
+    def warn(self, message: Message) -> None:
+        """Something goes wrong at the table."""
+
     def kick(self) -> None:
         """The listener may no longer watch."""
+
+    def check_token(self) -> None:
+        """Leave if the token was revoked."""
+
+    def table_deleted(self) -> None:
+        """The table no longer exists."""
 
 
 class TableActor:
@@ -71,6 +84,7 @@ class TableActor:
         self.known_version = state.version
         """The newest version that the bus has announced."""
         self.last_used = registry.now()
+        self._is_deleted = self._is_in_trouble = False
         self._turn = asyncio.Lock()
         self._thinking_at: int | None = None
         """The version for which a bot is choosing its move."""
@@ -89,6 +103,8 @@ class TableActor:
         began = time.perf_counter()
         async with self._turn:
             for _ in range(MOST_TRIES):
+                if self._is_deleted:
+                    raise no_table()
                 if guest and command and (version := self.state.commands.get((guest.id, command))):
                     return version
                 try:
@@ -110,6 +126,7 @@ class TableActor:
         """Write the events of a decision; once they are on disk, evolve and tell everybody."""
         writing = self._writing(decision, guest, command)
         await self.registry.store.write(writing)
+        self._is_in_trouble = False
         if writing.status:
             self._listed_status, self._listed_at = writing.status, writing.rows[-1].at
         last = decision.events[-1]
@@ -175,6 +192,21 @@ class TableActor:
         if rows:
             self.schedule()
         return bool(rows)
+
+    async def delete(self, guest: Guest | None) -> None:
+        """Delete the table, if this guest may."""
+        async with self._turn:
+            if self._is_deleted:
+                raise no_table()
+            commands.check_deletion(self.state, guest)
+            await self.registry.remove(self.state.row.id)
+
+    def deleted(self) -> None:
+        """Tell everybody that the table no longer exists."""
+        self._is_deleted = True
+        for listener in list(self.listeners):
+            self.listeners.discard(listener)
+            listener.table_deleted()
 
     async def give_reserved_seats(self, guest: Guest) -> None:
         """Give a guest the seats that are reserved for them."""
@@ -242,7 +274,8 @@ class TableActor:
 
     def viewer(self, guest: Guest | None, preferences: Preferences) -> Viewer:
         """How a guest sees this table."""
-        return Viewer(self.state.held_by(guest.id if guest else None), preferences)
+        is_host = guest is not None and guest.id == self.state.config.creator
+        return Viewer(self.state.held_by(guest.id if guest else None), preferences, is_host)
 
     def may_watch(self, viewer: Viewer) -> bool:
         """Whether a viewer may see the table: before the game anybody may, to find a seat."""
@@ -266,18 +299,34 @@ class TableActor:
     async def _let_bot_move(self, seat: int, version: int) -> None:
         try:
             await self._move_for_bot(seat, version)
+        except NotStored as error:
+            self.report_outage(error)
+            await self._retry_bot(version)
         except Exception:
-            logger.exception("bot move failed", extra={"table": self.state.row.id})
-            await asyncio.sleep(PAUSE_SECONDS)
-            if self._thinking_at == version:
-                self._thinking_at = None
-            self.schedule()
+            logger.exception("bot move failed")
+            await self._retry_bot(version)
+
+    async def _retry_bot(self, version: int) -> None:
+        await asyncio.sleep(PAUSE_SECONDS)
+        if self._thinking_at == version:
+            self._thinking_at = None
+        self.schedule()
+
+    def report_outage(self, error: NotStored) -> None:
+        """Tell everybody, once, that what should happen by itself could not be saved."""
+        logger.warning("not stored", extra={"reason": str(error)})
+        if not self._is_in_trouble:
+            self._is_in_trouble = True
+            for listener in self.listeners:
+                listener.warn(Message("server.saving"))
 
     async def _move_for_bot(self, seat: int, version: int) -> None:
         level = self.state.seats[seat].level
         if level is None:
             return
-        action = await self.registry.think(self.state.match.branch(), level)
+        if not self.state.has_person:
+            await asyncio.sleep(ALONE_SECONDS)
+        action = await self.registry.think(self.share(), self.state.match.branch(), level)
 
         def decide(state: TableState) -> Decision | None:
             if state.game_version != version:
@@ -285,6 +334,12 @@ class TableActor:
             return commands.play(state, None, action.id, None, self.registry.now())
 
         await self.perform(decide)
+
+    def share(self) -> Share:
+        """For whom bots think here: for players, or else for those who watch."""
+        players = [listener for listener in self.listeners if listener.viewer.seats]
+        addresses = [listener.address for listener in players or self.listeners]
+        return Share(min(addresses, default=""), self.state.row.id, self.state.has_person)
 
     async def check_clock(self) -> None:
         """Time out the seat to act if its time is over, otherwise check again later."""

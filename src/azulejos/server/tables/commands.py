@@ -36,6 +36,10 @@ class Decision(Struct, frozen=True, gc=False):
         """The status that lists of tables show; the events are what counts."""
         if self.transition is not None and self.transition.snapshot.current_player is None:
             return OVER
+        if any(
+            isinstance(e, events.Resigned | events.TimedOut) and state.ends_if_forfeited(e.seat) for e in self.events
+        ):
+            return OVER
         if state.status == WAITING and any(isinstance(event, events.Started) for event in self.events):
             return PLAYING
         return state.status
@@ -160,6 +164,11 @@ def sit_down(state: TableState, seat: int, guest: Guest, name: str, secret: str)
         raise Refusal(NOT_NOW, "server.seat_taken")
     if seat in state.reserved and state.reserved[seat].guest != guest.id:
         raise Refusal(NOT_NOW, "server.seat_kept")
+    if guest.id in state.removed:
+        raise Refusal(NOT_YOURS, "server.removed")
+    is_free = state.config.several_seats or guest.id == state.config.creator or seat in state.reserved
+    if state.held_by(guest.id) and not is_free:
+        raise Refusal(NOT_NOW, "server.one_seat")
     sat = events.Sat(seat, guest.id, name, secret)
     return Decision((sat, *_start_if_full(state, seat)), sitters=(guest.id,))
 
@@ -173,10 +182,22 @@ def take_reserved_seats(state: TableState, guest: Guest) -> Decision | None:
 
 
 def stand_up(state: TableState, seat: int, guest: Guest | None) -> Decision:
-    """Leave a seat before the game begins."""
-    _require_holder(state, seat, guest)
+    """Leave a seat before the game begins, or clear one as the host."""
+    taken = _seat(state, seat)
+    if guest is None or guest.id != state.config.creator or taken.is_open:
+        _require_holder(state, seat, guest)
     _require_waiting(state)
-    return Decision((events.Left(seat),))
+    return Decision((events.Left(seat, removed=guest is not None and taken.guest != guest.id),))
+
+
+def check_deletion(state: TableState, guest: Guest | None) -> None:
+    """Refuse unless this guest may delete the table: its host, before the game or if nobody else has a seat."""
+    if guest is None:
+        raise Refusal(NO_GUEST, "server.no_guest")
+    if guest.id != state.config.creator:
+        raise Refusal(NOT_YOURS, "server.not_your_table")
+    if state.status != WAITING and any(seat.guest not in (None, guest.id) for seat in state.seats):
+        raise Refusal(NOT_NOW, "server.others_sit")
 
 
 def claim(state: TableState, seat: int, guest: Guest, old_secret: str, secret: str) -> Decision:
@@ -203,6 +224,8 @@ def take_back_seat(state: TableState, seat: int, guest: Guest | None) -> Decisio
     _require_holder(state, seat, guest)
     if state.seats[seat].level is None or state.seats[seat].forfeited:
         raise Refusal(NOT_NOW, "server.no_bot_there")
+    if state.status != WAITING and state.bots_stay:
+        raise Refusal(NOT_NOW, "server.bot_stays")
     return Decision((events.Back(seat),))
 
 

@@ -41,6 +41,8 @@ class Created(Event, tag="created", kw_only=True, frozen=True):
     takebacks: bool
     watching: str
     public: bool
+    several_seats: bool = False
+    """Whether a guest may take several of the open seats."""
     commitment: str
     first: First = 0
     """Who begins, unless a position says so."""
@@ -55,7 +57,10 @@ class Created(Event, tag="created", kw_only=True, frozen=True):
 
 
 class Left(AtSeat, tag="left", frozen=True):
-    """A guest left the seat before the game."""
+    """The seat became open again before the game."""
+
+    removed: bool = False
+    """Whether the host cleared it."""
 
 
 class BotPlays(AtSeat, tag="bot", frozen=True):

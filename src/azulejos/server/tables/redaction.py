@@ -24,6 +24,7 @@ class Viewer(Struct, frozen=True, cache_hash=True):
 
     seats: tuple[int, ...]
     preferences: Preferences
+    is_host: bool = False
 
     def is_seat(self, seat: int) -> bool:
         """Whether this seat is the viewer's only one: then sentences say “You take …”."""

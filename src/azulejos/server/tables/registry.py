@@ -14,25 +14,32 @@ from azulejos.match.fair import FairDeals
 from azulejos.match.match import Match
 from azulejos.preparation.preparation import Preparation
 from azulejos.server.bus import Bus
-from azulejos.server.jobs import Busy, Jobs, choose, choose_quickly
+from azulejos.server.fair_queue import Share
+from azulejos.server.guests import DAY
+from azulejos.server.jobs import Busy, Jobs
 from azulejos.server.metrics import FALLBACKS, LIVE_TABLES
 from azulejos.server.readiness import Readiness
 from azulejos.server.refusals import BUSY, Refusal, no_table
+from azulejos.server.searches import choose, choose_quickly
 from azulejos.server.settings import Settings
-from azulejos.server.store.rows import EventRow, TableRow, Writing
+from azulejos.server.store.rows import EventRow, NotStored, TableRow, Writing
 from azulejos.server.store.store import Store
 from azulejos.server.tables import events
 from azulejos.server.tables.actor import TableActor
 from azulejos.server.tables.state import TableState, replay
+from azulejos.server.thinking import Thinkers
 from azulejos.server.work import Work
 
 ID_BYTES = 12
 IDLE_MILLISECONDS = 5 * 60 * 1000
-DAY = 24 * 3600 * 1000
 TICK_SECONDS = 0.2
 RETRY_MILLISECONDS = 1000
 """Before a clock is checked again after an error."""
 SWEEP_SECONDS = 600.0
+BREATH_SECONDS = 0.02
+"""Between two transactions of a sweep, in which moves are written."""
+UNFINISHED_DAYS = 30
+"""After which inactive tables are deleted where finished games are kept for ever."""
 COMPARE_SECONDS = 5.0
 RECORD_SECONDS = 30.0
 """A record that takes longer to read is refused."""
@@ -40,9 +47,17 @@ ROWS_AT_ONCE = 200
 """Events that are read from the database at once."""
 FEW_ROWS = 20
 """So many take less time to replay than to pass to a thread."""
+BOT_NICENESS, REVIEW_NICENESS = 10, 19
+"""Play comes first, then bots, then reviews."""
+MOST_SECONDS = 10.0
+"""A search that takes longer hangs, and is ended."""
+MOST_REVIEWS = 20
+"""Reviews that may wait."""
 STOP_SECONDS = 5.0
 """For work in progress to end when the server stops."""
 
+DELETED = 0
+"""Announced instead of a version."""
 _ID = re.compile(r"[A-Za-z0-9_-]{16}")
 
 T = TypeVar("T")
@@ -70,8 +85,9 @@ class TableRegistry:
         self.bus = bus
         self.now = now
         self.is_shared = settings.bus_url is not None
-        self.jobs = Jobs(settings.bot_threads, settings.jobs_waiting)
-        self.reviews = Jobs(1, 20)
+        self.thinkers = Thinkers(settings.bot_processes, settings.jobs_waiting, BOT_NICENESS, MOST_SECONDS)
+        """Bots and hints."""
+        self.reviewers = Thinkers(settings.review_processes, MOST_REVIEWS, REVIEW_NICENESS, settings.review_seconds)
         self.records = Jobs(1, 20)
         """Reads uploaded records, which may take long."""
         self.loading = Jobs(1, 200)
@@ -91,20 +107,22 @@ class TableRegistry:
     async def start(self) -> None:
         """Start looking after tables."""
         await self.bus.start(self._on_announcement)
-        self._loops = [
-            asyncio.create_task(_repeat(self.check_clocks, TICK_SECONDS)),
-            asyncio.create_task(_repeat(self._sweep_and_forget, SWEEP_SECONDS)),
-        ]
+        self.repeat(self.check_clocks, TICK_SECONDS)
+        self.repeat(self._sweep_and_forget, SWEEP_SECONDS)
         if self.is_shared:
-            self._loops.append(asyncio.create_task(_repeat(self.find_missed_events, COMPARE_SECONDS)))
+            self.repeat(self.find_missed_events, COMPARE_SECONDS)
+
+    def repeat(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
+        """Do something again and again until the server stops."""
+        self._loops.append(asyncio.create_task(_repeat(work, seconds)))
 
     async def stop(self) -> None:
         """Finish the work in progress; nothing is lost."""
         self.is_stopping = True
         for loop in self._loops:
             loop.cancel()
-        self.jobs.stop()
-        self.reviews.stop()
+        self.thinkers.stop()
+        self.reviewers.stop()
         self.records.stop()
         self.loading.stop()
         self.work.stop()
@@ -197,13 +215,16 @@ class TableRegistry:
         return table
 
     async def make(
-        self, created: Callable[[str], events.Created], others: Callable[[TableState], list[events.AnyEvent]]
+        self,
+        host: str,
+        created: Callable[[str], events.Created],
+        others: Callable[[TableState], list[events.AnyEvent]],
     ) -> TableActor:
-        """Make a table, from its commitment and from the events that follow at once."""
+        """Make a table for a host, from its commitment and from the events that follow at once."""
         now, deals = self.now(), FairDeals.new()
         first = created(deals.commitment)
         self.readiness.check(first.game)
-        row = TableRow(secrets.token_urlsafe(ID_BYTES), first.game, first.public, deals.secret, now)
+        row = TableRow(secrets.token_urlsafe(ID_BYTES), first.game, first.public, deals.secret, now, host)
         rows = [EventRow(1, now, events.write_event(first), first.creator)]
         state = await self._first_state(row, rows[0], first)
         sitters = set()
@@ -215,10 +236,10 @@ class TableRegistry:
         await self.store.write(Writing(row.id, tuple(rows), state.status, tuple(sitters), row))
         return self._keep(TableActor(self, state))
 
-    async def think(self, match: Match, level: str) -> Action:
-        """The move of a bot; a quick one if the search fails, takes too long, or finds no free thread."""
+    async def think(self, share: Share, match: Match, level: str) -> Action:
+        """The move of a bot; a quick one if the search fails, takes too long, or finds no room in the queue."""
         try:
-            return await self.jobs.run("bot", lambda: choose(match, level), self.settings.bot_seconds)
+            return await self.thinkers.run("bot", share, choose, match, level, deadline=self.settings.bot_seconds)
         except (Busy, TimeoutError):
             pass
         except Exception:
@@ -245,14 +266,19 @@ class TableRegistry:
             if table := self._tables.get(table_id):
                 try:
                     await table.check_clock()
+                except NotStored as error:
+                    table.report_outage(error)
+                    self.watch_clock(table_id, now + RETRY_MILLISECONDS)
                 except Exception:
-                    logger.exception("clock check failed", extra={"table": table_id})
+                    logger.exception("clock check failed")
                     self.watch_clock(table_id, now + RETRY_MILLISECONDS)
 
     async def _sweep_and_forget(self) -> None:
         self.forget_idle()
         if swept := await self.sweep():
             logger.info("inactive tables deleted", extra={"tables": swept})
+        if archived := await self.archive():
+            logger.info("finished games archived", extra={"tables": archived})
 
     def forget_idle(self) -> None:
         """Drop tables from memory that nobody uses."""
@@ -263,19 +289,47 @@ class TableRegistry:
         LIVE_TABLES.set(len(self._tables))
 
     async def sweep(self) -> int:
-        """Delete some inactive tables; returns how many."""
-        swept = await self.store.sweep(self.now() - int(self.settings.keep_days * DAY))
-        for table_id in swept:
-            self._tables.pop(table_id, None)
-        return len(swept)
+        """Delete all inactive tables, a few at a time; returns how many."""
+        for_ever = self.settings.keep_days == 0
+        oldest = self.now() - int((UNFINISHED_DAYS if for_ever else self.settings.keep_days) * DAY)
+        count = 0
+        while swept := await self.store.sweep(oldest, keep_finished=for_ever):
+            for table_id in swept:
+                self._forget(table_id)
+            count += len(swept)
+            await asyncio.sleep(BREATH_SECONDS)
+        return count
+
+    async def archive(self) -> int:
+        """If finished games are kept for ever, archive those that are a day old; returns how many."""
+        count = 0
+        while self.settings.keep_days == 0 and (archived := await self.store.archive(self.now() - DAY)):
+            count += archived
+            await asyncio.sleep(BREATH_SECONDS)
+        return count
 
     async def remove(self, table_id: str) -> None:
-        """Delete a table that nobody has heard of yet."""
+        """Delete a table."""
         await self.store.remove([table_id])
-        self._tables.pop(table_id, None)
+        self._forget(table_id)
+        self.bus.publish(table_id, DELETED)
+
+    def _forget(self, table_id: str) -> None:
+        """Drop a table that was deleted."""
+        if table := self._tables.pop(table_id, None):
+            table.deleted()
+
+    def check_tokens(self) -> None:
+        """End the connections whose tokens were revoked."""
+        for table in self._tables.values():
+            for listener in list(table.listeners):
+                listener.check_token()
 
     def _on_announcement(self, table_id: str, version: int) -> None:
-        """Another process has written events."""
+        """Another process has written events, or deleted the table."""
+        if version == DELETED:
+            self._forget(table_id)
+            return
         table = self._tables.get(table_id)
         if table and version > table.known_version:
             table.known_version = version
@@ -283,8 +337,10 @@ class TableRegistry:
 
     async def find_missed_events(self) -> None:
         """Look for announcements that were lost."""
-        for table_id, version in (await self.store.versions(list(self._tables))).items():
-            self._on_announcement(table_id, version)
+        known = list(self._tables)
+        versions = await self.store.versions(known)
+        for table_id in known:
+            self._on_announcement(table_id, versions.get(table_id, DELETED))
 
 
 async def _repeat(work: Callable[[], Awaitable[None]], seconds: float) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 async def make_rematch(
-    table: "TableActor", guest: Guest, command: str, spend: Callable[[], None], level: str | None = None
+    table: "TableActor", guest: Guest, host: str, command: str, spend: Callable[[], None], level: str | None = None
 ) -> int:
     """Create the table of the rematch, unless there is one; returns the version at which it was announced.
 
@@ -46,7 +46,7 @@ async def make_rematch(
             kept=kept,
         )
 
-    new = await table.registry.make(created, lambda fresh: at_once if kept else [*at_once, commands.start(fresh)])
+    new = await table.registry.make(host, created, lambda fresh: at_once if kept else [*at_once, commands.start(fresh)])
 
     def decide(now: TableState) -> Decision:
         _check(now, guest)

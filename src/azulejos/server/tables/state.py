@@ -98,6 +98,8 @@ class TableState:
     """The version at which each command of a guest took effect."""
     reserved: dict[int, events.Sat] = field(default_factory=dict)
     """Seats of a rematch that are still reserved."""
+    removed: set[str] = field(default_factory=set)
+    """Guests whom the host removed."""
     offer: OfferState | None = None
     ending: Ending | None = None
     rematch: str | None = None
@@ -123,9 +125,19 @@ class TableState:
         return sum(seat.guest is not None or seat.is_open for seat in self.seats) > 1
 
     @property
+    def has_person(self) -> bool:
+        """Whether a person plays a seat."""
+        return any(seat.is_played_by_person for seat in self.seats)
+
+    @property
     def allows_hints(self) -> bool:
         """Whether players may ask for hints."""
         return not self.is_between_people if self.config.hints is None else self.config.hints
+
+    @property
+    def bots_stay(self) -> bool:
+        """Whether a bot that takes a seat over keeps it, so that it can neither save time nor replace hints."""
+        return self.clocks.is_running or not self.allows_hints
 
     @property
     def running(self) -> int | None:
@@ -189,6 +201,8 @@ class TableState:
                 seat.guest, seat.name, seat.secret = event.guest, event.name, event.secret
                 self.reserved.pop(event.seat, None)
             case events.Left():
+                if event.removed and (guest := self.seats[event.seat].guest):
+                    self.removed.add(guest)
                 self.seats[event.seat] = SeatState()
             case events.BotPlays():
                 if event.seat == self.running:
@@ -311,12 +325,20 @@ class TableState:
         """The seats that can no longer win."""
         return [seat for seat, state in enumerate(self.seats) if state.forfeited]
 
+    def contenders_without(self, seat: int) -> list[int]:
+        """The seats that could still win if this one forfeited."""
+        return [n for n, state in enumerate(self.seats) if not state.forfeited and n != seat]
+
+    def ends_if_forfeited(self, seat: int) -> bool:
+        """Whether the game would be over if this seat forfeited."""
+        contenders = self.contenders_without(seat)
+        return len(contenders) == 1 or not any(self.seats[n].guest for n in contenders)
+
     def _forfeit(self, seat: int, reason: str, at: int) -> None:
         self.seats[seat].forfeited = reason
         self.offer = None
-        contenders = [n for n, state in enumerate(self.seats) if not state.forfeited]
-        if len(contenders) == 1 or not any(self.seats[n].guest for n in contenders):
-            self._end(forfeit_ending(self.match, contenders, reason))
+        if self.ends_if_forfeited(seat):
+            self._end(forfeit_ending(self.match, self.contenders_without(seat), reason))
         else:
             self.seats[seat].level = STAND_IN
             self.clocks.start_turn(at)

@@ -164,6 +164,9 @@ class Views:
             clock=config.clock,
             hints=state.allows_hints,
             takebacks=config.takebacks,
+            bots_stay=state.bots_stay,
+            several_seats=config.several_seats,
+            hosted=viewer.is_host,
             watching=config.watching,  # type: ignore[arg-type]
             public=config.public,
             created=state.row.created,

@@ -22,6 +22,7 @@ from azulejos.server.messages.socket import Answer, Closing, FromClient, Join, P
 from azulejos.server.metrics import MESSAGES, REFUSED, SOCKETS
 from azulejos.server.refusals import Refusal
 from azulejos.server.server import Server
+from azulejos.server.store.rows import NotStored
 from azulejos.server.tables.actor import TableActor
 from azulejos.server.tables.redaction import Preferences, Viewer
 from azulejos.server.websocket.decoding import BadMessage, decode
@@ -112,6 +113,9 @@ class Connection:
             self._sending.cancel()
         except Close as close:
             self._close(close)
+        except NotStored as error:
+            logger.warning("not stored", extra={"reason": str(error)})
+            self._close(Close(TRY_LATER, Message("server.not_saved")))
         except Exception:
             logger.exception("connection failed")
             self._close(Close(RESTART, Message("server.trouble")))
@@ -152,6 +156,8 @@ class Connection:
 
     async def _handle(self, message: FromClient) -> None:
         if isinstance(message, Ping):
+            if not self.server.limits.pings.take(self.address):
+                raise Close(POLICY, Message("server.too_fast"))
             self.answer(Pong())
         elif isinstance(message, Join):
             if not self._joins.take(time.monotonic()):
@@ -230,9 +236,22 @@ class Connection:
         self._unsent += len(text)
         self._has_news.set()
 
+    def warn(self, message: Message) -> None:
+        """Say that something goes wrong at the table."""
+        self.refuse(message, None)
+
     def kick(self) -> None:
         """Close the connection of a client that may no longer watch."""
         self._close(Close(POLICY, Message("server.seated_only")))
+
+    def check_token(self) -> None:
+        """Close the connection if its token was revoked. A client that has a new one reconnects."""
+        if self.guest and not self.server.signer.is_valid(self.guest):
+            self._close(Close(RESTART, Message("server.token_revoked")))
+
+    def table_deleted(self) -> None:
+        """Close the connection because the table no longer exists."""
+        self._close(Close(NO_TABLE, Message("server.table_deleted")))
 
     def stop(self) -> None:
         """Close the connection because the server is stopping."""

@@ -10,6 +10,7 @@ from azulejos.server.metrics import REFUSED
 from azulejos.server.refusals import UNKNOWN, Refusal
 from azulejos.server.security import address, is_own_host, is_own_origin, token_of
 from azulejos.server.server import Server
+from azulejos.server.store.rows import NotStored
 from azulejos.server.tables.actor import TableActor
 from azulejos.server.websocket.connection import NO_TABLE, POLICY, RESTART, TRY_LATER, Connection
 
@@ -51,6 +52,9 @@ class WebSocketEndpoint:
             return await server.registry.find(table_id)
         except Refusal as refusal:
             await socket.close(NO_TABLE if refusal.status == UNKNOWN else TRY_LATER)
+        except NotStored as error:
+            logger.warning("not stored", extra={"reason": str(error)})
+            await socket.close(TRY_LATER)
         except Exception:
             logger.exception("table could not be loaded")
             await socket.close(RESTART)

@@ -5,11 +5,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from azulejos.server.fair_queue import Share
 from azulejos.server.guests import Guest
-from azulejos.server.jobs import Busy, advise
+from azulejos.server.jobs import Busy
 from azulejos.server.messages import socket as messages
 from azulejos.server.messages.socket import Done, Explained, HintGiven, PreviewsGiven
 from azulejos.server.refusals import NOT_NOW, NOT_YOURS, TOO_MUCH, Refusal
+from azulejos.server.searches import advise
 from azulejos.server.tables import commands
 from azulejos.server.tables.actions import preview, previews
 from azulejos.server.tables.commands import Decision
@@ -51,7 +53,8 @@ async def handle(connection: "Connection", guest: Guest, message: messages.Comma
         _explain(connection, message)
     elif isinstance(message, messages.Rematch):
         spend = partial(connection.server.limits.spend_table, connection.address)
-        version = await table.registry.finish(make_rematch(table, guest, message.id, spend, message.level))
+        host = connection.server.signer.host(connection.address)
+        version = await table.registry.finish(make_rematch(table, guest, host, message.id, spend, message.level))
         connection.answer(Done(id=message.id, version=version))
 
 
@@ -99,7 +102,9 @@ async def _give_hint(connection: "Connection", guest: Guest, command: str) -> No
         seat, version = _require_turn(connection), state.version
         known = state.match.branch(viewer=seat)
         try:
-            best = (await connection.server.registry.jobs.run("hint", lambda: advise(known), HINT_DEADLINE)).best
+            share = Share(connection.address, state.row.id, is_for_person=True)
+            thinkers = connection.server.registry.thinkers
+            best = await thinkers.run("hint", share, advise, known, deadline=HINT_DEADLINE)
         except (Busy, TimeoutError):
             raise Refusal(TOO_MUCH, "server.busy") from None
         except Exception:

@@ -51,7 +51,7 @@ export type NewGuest = {
 export type GuestInfo = {
   "id": string;
   "name": string;
-  /** only for a new guest or name; send it as `Authorization: Bearer …` */
+  /** a new one, for a new guest or name or if yours is old; send it as `Authorization: Bearer …` */
   "token"?: string | null;
 };
 
@@ -60,7 +60,7 @@ export type Rename = {
   "name": string;
 };
 
-/** Public tables that are not over, or all of your own, most recently changed first. */
+/** Public tables that are not over, those with open seats first; or all of your own, the last changed first. */
 export type TableList = {
   "tables": (Listed)[];
   /** the `skip` that lists the next ones; null if there are no more */
@@ -146,6 +146,8 @@ export type NewTable = {
   /** whether players may ask for hints; by default only where one person plays */
   "hints"?: boolean | null;
   "takebacks"?: boolean;
+  /** whether a guest may take several of the open seats */
+  "several_seats"?: boolean;
   /** who may watch: anyone with the link, or only players */
   "watching"?: "link" | "seated";
   "public"?: boolean;
@@ -191,6 +193,12 @@ export type TableInfo = {
   /** whether players may ask for hints */
   "hints": boolean;
   "takebacks": boolean;
+  /** whether a seat handed to a bot during the game stays with it */
+  "bots_stay": boolean;
+  /** whether a guest may take several of the open seats */
+  "several_seats": boolean;
+  /** whether you created the table */
+  "hosted": boolean;
   /** who may watch: anyone with the link, or only players */
   "watching": "link" | "seated";
   /** whether it is listed */
@@ -236,6 +244,12 @@ export type Upload = {
   "record": string;
 };
 
+/** A table that no longer exists. */
+export type Deleted = {
+  /** the secret part of a link */
+  "id": string;
+};
+
 /** Take an open seat. */
 export type SitDown = {
   /** by default the name of the guest */
@@ -247,7 +261,7 @@ export type Claim = {
   "secret": string;
 };
 
-/** Let a bot play your seat until you take it back. */
+/** Let a bot play your seat: until you take it back, or for good where `bots_stay`. */
 export type HandToBot = {
   "level"?: "apprentice" | "artisan" | "beginner" | "grandmaster" | "master";
 };
@@ -261,6 +275,8 @@ export type FromHere = {
   /** whether players may ask for hints; by default only where one person plays */
   "hints"?: boolean | null;
   "takebacks"?: boolean;
+  /** whether a guest may take several of the open seats */
+  "several_seats"?: boolean;
   /** who may watch: anyone with the link, or only players */
   "watching"?: "link" | "seated";
 };
