@@ -79,14 +79,13 @@ class Progress:
 
     def deal_at_random(self) -> None:
         """Complete the pending deal, if any, with the generator of the game."""
-        if not self.needs_deal:
-            return
         drawn: list[int] = []
-        chunk = np.empty(DRAWS_PER_CALL, np.int16)
         while self.needs_deal:
+            chunk = np.empty(DRAWS_PER_CALL, np.int16)
             count = calls.deal_at_random(self.games, 0, chunk)
             drawn += chunk[:count].tolist()
-        self.events.append(Deal(tuple(drawn)))
+        if drawn:
+            self.events.append(Deal(tuple(drawn)))
 
     def deal(self, drawn: Sequence[int]) -> bool:
         """Deal the given draws. Returns false and changes nothing if they are impossible or incomplete."""

@@ -34,7 +34,15 @@ const snapshot = (version: number) => ({ type: "snapshot", version, table: {}, s
 const newest = () => FakeSocket.all.at(-1)!;
 
 function connect() {
-  const listener = { connection: vi.fn(), history: vi.fn(), snapshot: vi.fn(), update: vi.fn(), previews: vi.fn(), presence: vi.fn(), trouble: vi.fn() };
+  const listener = {
+    connection: vi.fn(),
+    history: vi.fn(),
+    snapshot: vi.fn(),
+    update: vi.fn(),
+    previews: vi.fn(),
+    presence: vi.fn(),
+    trouble: vi.fn(),
+  };
   const socket = new TableSocket("AAAAAAAAAAAAAAAA", "en", listener);
   newest().open();
   newest().say(snapshot(4));
