@@ -72,7 +72,7 @@ bench: $(DEV) wasm ## Measure the speed, beside plain C++ and in WebAssembly.
 bench-server: $(DEV) ## Measure how many tables a server holds, beside a bare echo server; minutes.
 	$(BIN)/python -m tools.bench_server
 
-schemas: $(DEV) ## Write the JSON Schemas and the rules in numbers under docs/.
+schemas: $(DEV) ## Write the JSON Schemas, and the numbers of the rules in docs/ and the web client.
 	$(BIN)/python -m tools.write_schemas
 	$(BIN)/python -m tools.write_rule_numbers
 
