@@ -10,6 +10,9 @@ export interface Round {
   entries: { label: string; points: number }[];
 }
 
+/** The steps of an action itself, without what follows from it. */
+export const ownSteps = (game: GameModule, { steps }: Event): readonly Step[] => game.ownSteps?.(steps ?? []) ?? steps?.slice(0, 1) ?? [];
+
 /** Where the tile was laid that scored in this step; other tiles may move in the same step. */
 export function scoringPlace(game: GameModule, { movements }: Step): Place | null {
   const targets = movements?.map(({ target, target_seat }) => game.places.parseName(target, target_seat));
