@@ -12,7 +12,7 @@ WEB := src/azulejos/web/index.html
 PLAY_PACKAGES := web/node_modules/play-ready
 DEV_PACKAGES := web/node_modules/dev-ready
 
-.PHONY: help play serve web wasm test test-web test-full coverage compile check hooks services format bench bench-server schemas golden screenshots lighthouse build clean
+.PHONY: help play serve web wasm test test-web test-full coverage compile check hooks services format bench bench-server schemas golden screenshots moving-picture lighthouse build clean
 
 help: ## Show what can be made.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -79,8 +79,11 @@ schemas: $(DEV) ## Write the JSON Schemas, and the numbers of the rules in docs/
 golden: $(DEV) ## Write the golden playthroughs anew; look at the difference before you commit it.
 	$(BIN)/python -m tests.golden.playthrough
 
-screenshots: $(DEV) $(DEV_PACKAGES) $(WEB) ## Write pictures of every screen to web/screenshots/.
-	cd web && npm run --silent screenshots
+screenshots: $(DEV) $(DEV_PACKAGES) $(WEB) ## Write pictures of every screen to web/screenshots/; minutes. SCREENS="azul-2 end" writes only these.
+	cd web && npm run --silent screenshots -- $(SCREENS)
+
+moving-picture: $(DEV) $(DEV_PACKAGES) $(WEB) ## Write the moving picture of a round to web/screenshots/.
+	cd web && npm run --silent moving-picture
 
 lighthouse: $(DEV) $(DEV_PACKAGES) $(WEB) ## Have Lighthouse judge the web client, its speed too.
 	cd web && WITH_PERFORMANCE=1 npm run --silent test:browser -- tests/lighthouse.test.ts
