@@ -12,7 +12,7 @@ WEB := src/azulejos/web/index.html
 PLAY_PACKAGES := web/node_modules/play-ready
 DEV_PACKAGES := web/node_modules/dev-ready
 
-.PHONY: help play serve web wasm test test-web test-full test-hostile coverage compile check hooks services format bench bench-server schemas golden screenshots lighthouse build clean
+.PHONY: help play serve web wasm test test-web test-full test-hostile coverage compile check hooks services format bench bench-server schemas golden screenshots moving-picture lighthouse build clean
 
 help: ## Show what can be made.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -75,15 +75,18 @@ bench: $(DEV) wasm ## Measure the speed, beside plain C++ and in WebAssembly.
 bench-server: $(DEV) ## Measure how many tables a server holds, beside a bare echo server; minutes.
 	$(BIN)/python -m tools.bench_server
 
-schemas: $(DEV) ## Write the JSON Schemas and the rules in numbers under docs/.
+schemas: $(DEV) ## Write the JSON Schemas, and the numbers of the rules in docs/ and the web client.
 	$(BIN)/python -m tools.write_schemas
 	$(BIN)/python -m tools.write_rule_numbers
 
 golden: $(DEV) ## Write the golden playthroughs anew; look at the difference before you commit it.
 	$(BIN)/python -m tests.golden.playthrough
 
-screenshots: $(DEV) $(DEV_PACKAGES) $(WEB) ## Write pictures of every screen to web/screenshots/.
-	cd web && npm run --silent screenshots
+screenshots: $(DEV) $(DEV_PACKAGES) $(WEB) ## Write pictures of every screen to web/screenshots/; minutes. SCREENS="azul-2 end" writes only these.
+	cd web && npm run --silent screenshots -- $(SCREENS)
+
+moving-picture: $(DEV) $(DEV_PACKAGES) $(WEB) ## Write the moving picture of a round to web/screenshots/.
+	cd web && npm run --silent moving-picture
 
 lighthouse: $(DEV) $(DEV_PACKAGES) $(WEB) ## Have Lighthouse judge the web client, its speed too.
 	cd web && WITH_PERFORMANCE=1 npm run --silent test:browser -- tests/lighthouse.test.ts

@@ -1,4 +1,4 @@
-"""The numbers in `docs/` and in the rules pages of the web client are those of the rules.
+"""The numbers in `docs/`, on the boards of the web client and in its rules pages are those of the rules.
 
 The rules page of Azul Duel also covers rare cases.
 """
@@ -21,7 +21,7 @@ from azulejos.games.summer_pavilion import board as pavilion_board
 from azulejos.games.summer_pavilion import state as pavilion
 from azulejos.games.summer_pavilion.options import COLOUR_NAMES, WILD_ORDERS
 from azulejos.i18n import LANGUAGES, catalogue, say
-from tools.write_rule_numbers import DOCS, section_of, sections
+from tools.write_rule_numbers import DOCS, WEB_GAMES, printed, section_of, sections
 
 WEB = Path(__file__).resolve().parent.parent / "web"
 PLAYERS = [2, 3, 4]
@@ -78,6 +78,11 @@ def test_the_numbers_of_a_page_are_up_to_date(name: str) -> None:
     assert section_of((DOCS / name).read_text(encoding="utf-8")) == sections()[name]
 
 
+@pytest.mark.parametrize("game", printed())
+def test_the_numbers_on_boards_of_the_web_client_are_up_to_date(game: str) -> None:
+    assert (WEB_GAMES / game / "numbers.json").read_text(encoding="utf-8") == printed()[game]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paragraph", TOLD)
 def test_rules_page_has_the_numbers_of_the_game(paragraph: str, language: str) -> None:
@@ -121,8 +126,8 @@ def test_rules_page_covers_rare_cases(language: str) -> None:
     assert [rule for rule in SELDOM_NEEDED[language] if not any(rule in text for text in page)] == []
 
 
-def test_printed_numbers_of_the_web_client_are_up_to_date() -> None:
-    assert json.loads((WEB / "fixtures" / "printed.json").read_text(encoding="utf-8")) == printed()
+def test_what_drawings_of_the_web_client_are_compared_with_is_up_to_date() -> None:
+    assert json.loads((WEB / "fixtures" / "printed.json").read_text(encoding="utf-8")) == compared_drawings()
 
 
 def told(paragraph: str, language: str) -> str:
@@ -130,7 +135,7 @@ def told(paragraph: str, language: str) -> str:
     return say(f"web.rules.{paragraph}", language=language)
 
 
-def printed() -> Any:
+def compared_drawings() -> Any:
     """The output of `web/scripts/fixtures.py`."""
     spec = importlib.util.spec_from_file_location("fixtures", WEB / "scripts" / "fixtures.py")
     assert spec is not None

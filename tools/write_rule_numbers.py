@@ -1,9 +1,11 @@
-"""Writes the section "The rules in numbers" of each game's page under `docs/`, from the constants of the rules."""
+"""Writes the constants of the rules into the pages under `docs/`, and those that boards show into the web client."""
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from azulejos.games.azul import notation as azul_names
 from azulejos.games.azul import state as azul
@@ -18,7 +20,9 @@ from azulejos.games.summer_pavilion.notation import STAR_NAMES
 from azulejos.games.summer_pavilion.options import COLOUR_NAMES as PAVILION_COLOURS
 from azulejos.games.summer_pavilion.options import COLOURED, MONOCHROME, WILD_ORDERS
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+WEB_GAMES = ROOT / "web" / "src" / "games"
 TITLE = "## The rules in numbers"
 PLAYERS = (2, 3, 4)
 SIDES = (COLOURED, MONOCHROME)
@@ -28,6 +32,12 @@ def sections() -> dict[str, str]:
     """Return the section of each page, by file name."""
     parts = {"azul.md": _azul(), "summer-pavilion.md": _summer_pavilion(), "duel.md": _duel()}
     return {name: "\n\n".join([f"{TITLE}\n{lead}", *tables]) + "\n" for name, (lead, *tables) in parts.items()}
+
+
+def printed() -> dict[str, str]:
+    """Return what is printed on the boards, plates and scoring aids of each game, as JSON, by its folder."""
+    games = {"azul": _printed_azul(), "summer-pavilion": _printed_summer_pavilion(), "duel": _printed_duel()}
+    return {folder: json.dumps(numbers, separators=(",", ":")) + "\n" for folder, numbers in games.items()}
 
 
 def section_of(page: str) -> str:
@@ -91,6 +101,17 @@ def _azul() -> Iterator[str]:
     )
 
 
+def _printed_azul() -> dict[str, Any]:
+    return {
+        "wall": [
+            [azul_names.COLOUR_NAMES[colour_at(row, column)] for column in range(azul.COLUMNS)]
+            for row in range(azul.LINES)
+        ],
+        "floor": _steps(azul.FLOOR_PENALTY),
+        "bonuses": {"row": azul.ROW_BONUS, "column": azul.COLUMN_BONUS, "colour": azul.COLOUR_BONUS},
+    }
+
+
 def _summer_pavilion() -> Iterator[str]:
     yield (
         f"Everyone starts with {pavilion.FIRST_SCORE} points; a score never falls below 0. "
@@ -135,6 +156,23 @@ def _summer_pavilion() -> Iterator[str]:
             if points
         ],
     )
+
+
+def _printed_summer_pavilion() -> dict[str, Any]:
+    return {
+        "costs": {
+            side: dict(zip(STAR_NAMES, pavilion_board.COSTS[index].tolist(), strict=True))
+            for index, side in enumerate(SIDES)
+        },
+        "bonus_tiles": {
+            "pillar": pavilion_board.PILLAR,
+            "statue": pavilion_board.STATUE,
+            "window": pavilion_board.WINDOW,
+        },
+        "stars": dict(zip(PAVILION_COLOURS, pavilion.STAR_BONUS, strict=True)) | {"six": pavilion.MULTICOLOUR_BONUS},
+        "numbers": [[cost, points] for cost, points in enumerate(pavilion.COST_BONUS) if points],
+        "most_kept": pavilion.MOST_KEPT,
+    }
 
 
 def _star(star: int, side: str) -> str:
@@ -241,6 +279,25 @@ def _duel() -> Iterator[str]:
     )
 
 
+def _printed_duel() -> dict[str, Any]:
+    return {
+        "broken": _steps(duel.BROKEN_PENALTY),
+        "first_player_tile": duel.FIRST_PLAYER_PENALTY,
+        "plate_from_stack": duel.DRAW_COST,
+        "tablets": {
+            "rows": [tablets.ROW_POINTS],
+            "rainbow": [tablets.RAINBOW_POINTS],
+            "columns": [tablets.COLUMN_POINTS],
+            "border": [tablets.BORDER_POINTS],
+            "diagonals": [tablets.DIAGONAL_POINTS],
+            "corners": [tablets.UPPER_CORNER_POINTS, tablets.LOWER_CORNER_POINTS],
+            "jokers": [tablets.JOKER_POINTS],
+            "specials": [tablets.EMPTY_SPECIAL_POINTS],
+        },
+        "plates": ["".join(duel_plates.SYMBOLS[cell] for cell in plate) for plate in duel_plates.CELL[:, 0].tolist()],
+    }
+
+
 def _table(head: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
     return "\n".join([_row(head), "|" + "---|" * len(head), *map(_row, rows)])
 
@@ -267,3 +324,7 @@ if __name__ == "__main__":
         page = (DOCS / name).read_text(encoding="utf-8")
         (DOCS / name).write_text(page.replace(section_of(page), section), encoding="utf-8")
         print(f"wrote the numbers of docs/{name}")
+    for folder, numbers in printed().items():
+        path = WEB_GAMES / folder / "numbers.json"
+        path.write_text(numbers, encoding="utf-8")
+        print(f"wrote {path.relative_to(ROOT)}")

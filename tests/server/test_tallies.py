@@ -82,6 +82,22 @@ def test_points_by_source_add_up_to_the_scores(game: str, options: dict[str, Any
     assert len(found) > 2
 
 
+@pytest.mark.parametrize(("game", "options"), GAMES)
+def test_every_action_says_what_the_round_has_brought_so_far(game: str, options: dict[str, Any]) -> None:
+    state = table_with(game, options)
+    scores = list(state.match.scores)
+    for _ in best_first(state, seed=3):
+        pass
+    for event in seen(state):
+        if event.type != "played":
+            continue
+        assert event.scores
+        assert event.round_points == [now - before for now, before in zip(event.scores, scores, strict=True)]
+        if event.tally:
+            assert event.round_points == [sum(seat.round.values()) for seat in event.tally.seats]
+            scores = event.scores
+
+
 def test_what_was_taken_back_does_not_count() -> None:
     state = table_of_two("azul")
     while not tallies(state):
@@ -90,6 +106,8 @@ def test_what_was_taken_back_does_not_count() -> None:
     take_in(state, events.TakenBack(0, len(state.plays) - 1))
     play(state, int(state.snapshot.legal[0]))
     assert tallies(state) == [before, before]
+    first, second = (event.round_points for event in seen(state) if event.tally)
+    assert first == second == [sum(seat.round.values()) for seat in before.seats]
 
 
 def test_a_resignation_tells_where_the_points_come_from() -> None:

@@ -1,4 +1,4 @@
-"""Writes real positions of every game, and what the rules say is printed on boards, for the gallery and for tests."""
+"""Writes real positions of every game, and what the drawings must agree with, for the gallery and for tests."""
 
 import json
 from collections.abc import Callable
@@ -6,14 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import azulejos
-from azulejos.games.azul.notation import COLOUR_NAMES as AZUL_COLOURS
-from azulejos.games.azul.rules.wall_tiling import colour_at
-from azulejos.games.azul.state import FLOOR_PENALTY
 from azulejos.games.duel.rules.plates import CELL, SYMBOLS
-from azulejos.games.summer_pavilion.board import COSTS, structures
+from azulejos.games.summer_pavilion.board import structures
 from azulejos.games.summer_pavilion.notation import STAR_NAMES
-from azulejos.games.summer_pavilion.options import COLOUR_NAMES as PAVILION_COLOURS
-from azulejos.games.summer_pavilion.state import COST_BONUS, MULTICOLOUR_BONUS, STAR_BONUS
 
 FOLDER = Path(__file__).parent.parent / "fixtures"
 LEVEL = "greedy"
@@ -84,21 +79,13 @@ MOMENTS: dict[str, tuple[str, int, dict[str, Any], Wanted]] = {
 
 
 def printed() -> dict[str, Any]:
-    """What is printed on boards, plates and scoring aids, as the rules know it."""
+    """What the client works out by itself, as the rules know it: the spaces around structures, and turned plates."""
 
     def spaces(part: tuple[int, int]) -> list[list[Any]]:
         star, mask = part
         return [[STAR_NAMES[star], index] for index in range(6) if mask >> index & 1]
 
     return {
-        "wall": [[AZUL_COLOURS[colour_at(row, column)] for column in range(5)] for row in range(5)],
-        "floor": [int(loss) for loss in FLOOR_PENALTY],
-        "costs": {
-            side: dict(zip(STAR_NAMES, COSTS[index].tolist(), strict=True))
-            for index, side in enumerate(("coloured", "monochrome"))
-        },
-        "star_points": dict(zip(PAVILION_COLOURS, STAR_BONUS, strict=True)) | {"six": MULTICOLOUR_BONUS},
-        "number_points": {str(cost): points for cost, points in enumerate(COST_BONUS) if points},
         "structures": [
             {"bonus": bonus, "around": sorted(spaces(one) + (spaces(other) if other != one else []))}
             for bonus, one, other in structures()

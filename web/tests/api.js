@@ -11,21 +11,93 @@ export const callApi = (page, method, path, body) =>
     [method, path, body],
   );
 
+/** Creates a table, and returns its id. */
+export async function newTable(page, game, seats) {
+  const { table } = await callApi(page, "POST", "/api/tables", { game, seats });
+  return table.id;
+}
+
+const seatsAgainstBots = (players) => [
+  { kind: "me", name: "Ana" },
+  ...Array.from({ length: players - 1 }, () => ({ kind: "bot", level: "artisan" })),
+];
+
+/** Has a bot play the seat of a page's guest, until a round begins or the game is over. */
+async function playByBot(page, id, round = null) {
+  await callApi(page, "POST", `/api/tables/${id}/seats/0/bot`, { level: "artisan" });
+  await page.evaluate(
+    ([id, round]) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`);
+        socket.onopen = () => socket.send(JSON.stringify({ type: "join", positions: round !== null, choices: false }));
+        socket.onmessage = ({ data }) => {
+          const { state } = JSON.parse(data);
+          if (state?.status === "over" || (round !== null && state?.position?.round >= round)) resolve(socket.close());
+        };
+      }),
+    [id, round],
+  );
+}
+
 /** A game that bots play for all seats, one of which belongs to the guest of a page. */
 export async function finishedGame(page, game, players) {
-  const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot", level: "artisan" }));
-  const { table } = await callApi(page, "POST", "/api/tables", { game, seats: [{ kind: "me", name: "Ana" }, ...bots] });
-  await callApi(page, "POST", `/api/tables/${table.id}/seats/0/bot`, { level: "artisan" });
-  await page.evaluate(
+  const id = await newTable(page, game, seatsAgainstBots(players));
+  await playByBot(page, id);
+  return id;
+}
+
+/** What brings the guest of a page the most at a table, and in which round, once it is their turn. */
+export const bestChoice = (page, id) =>
+  page.evaluate(
     (id) =>
       new Promise((resolve) => {
         const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`);
-        socket.onopen = () => socket.send(JSON.stringify({ type: "join", positions: false, choices: false }));
-        socket.onmessage = ({ data }) => JSON.parse(data).state?.status === "over" && resolve(socket.close());
+        let position;
+        socket.onopen = () => socket.send(JSON.stringify({ type: "join", previews: true }));
+        socket.onmessage = ({ data }) => {
+          const { type, state, choices } = JSON.parse(data);
+          position = state?.position ?? position;
+          if (type !== "previews") return;
+          socket.close();
+          const best = choices.reduce((one, other) => (other.preview.change > one.preview.change ? other : one));
+          resolve({ ...best, round: position.round, phase: position.phase, isBegun: Boolean(position.choosing) });
+        };
       }),
-    table.id,
+    id,
   );
-  return table.id;
+
+/** Plays an action for the guest of a page. */
+const playAction = (page, id, action) =>
+  page.evaluate(
+    ([id, action]) =>
+      new Promise((resolve, reject) => {
+        const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`);
+        socket.onopen = () => {
+          socket.send(JSON.stringify({ type: "join", positions: false, choices: false }));
+          socket.send(JSON.stringify({ type: "play", id: crypto.randomUUID(), action }));
+        };
+        socket.onmessage = ({ data }) => {
+          const { type } = JSON.parse(data);
+          if (type === "refused") reject(new Error(data));
+          if (type === "done") resolve(socket.close());
+        };
+      }),
+    [id, action],
+  );
+
+/**
+ * A game against bots, at the `turn`th choice of a page's guest in a round, counted in `phase` if there is one. A bot plays for the guest
+ * until the round before; then the guest plays what brings the most.
+ */
+export async function gameUntil(page, game, players, { round, phase, turn }) {
+  const id = await newTable(page, game, seatsAgainstBots(players));
+  await playByBot(page, id, round - 1);
+  await callApi(page, "DELETE", `/api/tables/${id}/seats/0/bot`);
+  for (let turns = 0; ;) {
+    const best = await bestChoice(page, id);
+    if (best.round === round && (!phase || best.phase === phase) && !best.isBegun && ++turns === turn) return id;
+    await playAction(page, id, best.id);
+  }
 }
 
 /** Has a finished game reviewed, and waits for it. */

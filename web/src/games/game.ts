@@ -6,7 +6,7 @@
 import type { Component } from "svelte";
 import type { Shape } from "../art/pieces";
 import type { Picture } from "../art/pictures";
-import type { Step as EventStep, OptionName, Position, TileName } from "../protocol";
+import type { Event, Step as EventStep, OptionName, Position, TileName } from "../protocol";
 import type { Button, Place, PlaceParser, Step } from "./kit/places";
 import type { BoardProps, OfferProps } from "./kit/props";
 
@@ -23,6 +23,18 @@ export interface GameProfile {
   itemLabels?: Partial<Record<OptionName, (item: string) => string>>;
   /** The options that have no effect because of the values of others. */
   unusedOptions?(options: Readonly<Record<string, unknown>>): readonly OptionName[];
+}
+
+/** Pieces that an action moved, as the log shows them. */
+export interface LoggedPieces {
+  piece: string;
+  count: number;
+  /** The degrees by which it is turned. */
+  turn?: number;
+  /** Where they went, or else came from; empty if there is nothing to say. */
+  label: string;
+  /** The pieces in words, for screen readers. */
+  words: string;
 }
 
 /** A button that plays several actions in a row. */
@@ -72,6 +84,12 @@ export interface GameModule<
   /** Those that a final table lists even if nobody has points from them. */
   mainSources(position: Known): readonly string[];
   sourceLabel(source: string): string;
+  /** The steps of an action itself, without what follows from it; without this function, the first one. */
+  ownSteps?(steps: readonly EventStep[]): readonly EventStep[];
+  /** What the log draws of an action; without this function, the tiles that it brought to a board. */
+  loggedPieces?(event: Event): LoggedPieces[];
+  /** A piece in the log; without this component, it is a tile. */
+  PiecePicture?: Component<{ piece: string; turn?: number }>;
   /** Whether a button is less important than the others. */
   isQuiet?(button: Pressed): boolean;
   /** Whether `ButtonPicture` shows what a button does, so that its label is only for screen readers. */

@@ -6,6 +6,7 @@ import type { Choice, Event, Step as EventStep, Movement, Position, Preview } fr
 import type { ActionPicker } from "./action-picker.svelte";
 import { choiceLabel, stepLabel } from "./labels";
 import type { Way } from "./paths";
+import { ownSteps } from "./points";
 
 type PreviewOf = (choice: Choice) => Preview | undefined;
 
@@ -38,6 +39,6 @@ export function ghostsOf(game: GameModule, steps: readonly EventStep[], actor: n
 /** The places to which the last move of another player brought pieces. */
 export function recentOf(game: GameModule, event: Event | null, viewer: number | null | undefined): Set<Place> {
   if (event?.type !== "played" || event.seat === viewer) return new Set();
-  const movements = event.steps?.[0]?.movements ?? [];
+  const movements = ownSteps(game, event).flatMap(({ movements }) => movements ?? []);
   return new Set(movements.map((movement) => targetPlace(game, movement)).filter((place) => place !== null));
 }

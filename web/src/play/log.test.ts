@@ -54,8 +54,14 @@ it("draws the tiles that went to a board, by destination", () => {
   const [round] = logOf(info, GAME_MODULES.azul, [started, take(2, 1, 1)]);
   const [entry] = round!.entries;
   expect(entry!.moved).toEqual([
-    { target: "line 2", pieces: ["red", "red"] },
-    { target: "floor line", pieces: ["marker", "red"] },
+    { label: "line 2", pieces: [{ piece: "red", count: 2, label: "line 2", words: "2 red" }] },
+    {
+      label: "floor line",
+      pieces: [
+        { piece: "marker", count: 1, label: "floor line", words: "1 first-player marker" },
+        { piece: "red", count: 1, label: "floor line", words: "1 red" },
+      ],
+    },
   ]);
   expect([entry!.speaker, entry!.words]).toEqual(["Bea", "Takes 3 red (2)."]);
 });

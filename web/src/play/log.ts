@@ -1,14 +1,22 @@
-/** The moves of a game, round by round, with the tiles that they moved. */
-import type { GameModule } from "../games/game";
-import type { Event, Movement, TableInfo, TileName } from "../protocol";
+/** The moves of a game, round by round, with the pieces that they moved. */
+import type { GameModule, LoggedPieces } from "../games/game";
+import { contents } from "../games/kit/text";
+import type { Event, TableInfo, TileName } from "../protocol";
 import { eventWords, speakerOf } from "./narration";
+import { ownSteps } from "./points";
+
+/** Pieces that went to the same place. */
+export interface LogGroup {
+  label: string;
+  pieces: LoggedPieces[];
+}
 
 export interface LogEntry {
   version: number;
   speaker: string;
   words: string;
-  /** The tiles that the action brought to a board, by destination; none if there is only a sentence. */
-  moved: { pieces: string[]; target: string }[];
+  /** The pieces that the action moved; none if there is only a sentence. */
+  moved: LogGroup[];
   /** What the action itself scored or cost. */
   points: number;
 }
@@ -34,20 +42,24 @@ export function logOf(info: TableInfo, game: GameModule, events: readonly Event[
   return rounds.filter(({ entries }) => entries.length);
 }
 
-function effectOf(game: GameModule, { type, steps }: Event): Pick<LogEntry, "moved" | "points"> {
-  const [own] = steps ?? [];
-  if (type !== "played" || !own) return { moved: [], points: 0 };
-  const moved = new Map<string, string[]>();
-  for (const movement of own.movements ?? []) {
-    const target = targetLabel(game, movement);
-    if (target !== null) moved.set(target, [...(moved.get(target) ?? []), ...Array<string>(movement.count).fill(movement.piece)]);
+function effectOf(game: GameModule, event: Event): Pick<LogEntry, "moved" | "points"> {
+  if (event.type !== "played" || !event.steps) return { moved: [], points: 0 };
+  const groups = new Map<string, LogGroup>();
+  for (const logged of game.loggedPieces?.(event) ?? tilesOnBoards(game, event)) {
+    const group = groups.get(logged.label) ?? { label: logged.label, pieces: [] };
+    groups.set(logged.label, { ...group, pieces: [...group.pieces, logged] });
   }
-  return { moved: [...moved].map(([target, pieces]) => ({ target, pieces })), points: own.points ?? 0 };
+  return { moved: [...groups.values()], points: ownSteps(game, event).reduce((sum, { points }) => sum + (points ?? 0), 0) };
 }
 
-/** Where a tile went on a board, in words; null if it is no tile or did not go to a board. */
-function targetLabel(game: GameModule, { piece, target, target_seat }: Movement): string | null {
-  const isDrawn = piece === "marker" || game.profile.tiles.includes(piece as TileName);
-  const place = typeof target_seat === "number" ? game.places.parseName(target, target_seat) : null;
-  return place && isDrawn ? game.placeName(place) : null;
+/** The tiles that an action brought to a board, each with the name of its place. */
+function tilesOnBoards(game: GameModule, event: Event): LoggedPieces[] {
+  return ownSteps(game, event)
+    .flatMap(({ movements }) => movements ?? [])
+    .flatMap(({ piece, count, target, target_seat }) => {
+      const isTile = piece === "marker" || game.profile.tiles.includes(piece as TileName);
+      const place = typeof target_seat === "number" ? game.places.parseName(target, target_seat) : null;
+      if (!place || !isTile) return [];
+      return [{ piece, count, label: game.placeName(place), words: contents(Array<string>(count).fill(piece)) }];
+    });
 }

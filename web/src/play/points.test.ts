@@ -4,28 +4,29 @@ import type { Event, Movement, Step } from "../protocol";
 import { pointsOf, scoringPlace, standingEvents } from "./points";
 
 const { azul } = GAME_MODULES;
-const played = (move: number, round: number, ...points: number[]): Event => ({
+const played = (move: number, round: number, sum: number, ...points: number[]): Event => ({
   version: move,
   at: 0,
   type: "played",
   seat: 0,
   move,
   round,
+  round_points: [sum, 0],
   steps: points.map((some) => ({ kind: "lay", seat: 0, points: some })),
 });
 
-it("adds up points round by round, without what was taken back", () => {
+it("lists points round by round with the server's sums, without what was taken back", () => {
   const events: Event[] = [
-    played(1, 1, 2),
-    played(2, 1, 5),
+    played(1, 1, 2, 2),
+    played(2, 1, 7, 5),
     { version: 3, at: 0, type: "taken_back", seat: 0, move: 1 },
-    played(2, 1, -1),
-    played(3, 2, 4, 1),
+    played(2, 1, 1, -1),
+    played(3, 2, 5, 4, 1),
   ];
   expect(standingEvents(events).map(({ move }) => move)).toEqual([1, 2, 3]);
-  expect(pointsOf(azul, events, 0).map(({ round, sum }) => [round, sum])).toEqual([
-    [1, 1],
-    [2, 5],
+  expect(pointsOf(azul, events, 0).map(({ round, sum, entries }) => [round, sum, entries.map(({ points }) => points)])).toEqual([
+    [1, 1, [2, -1]],
+    [2, 5, [4, 1]],
   ]);
   expect(pointsOf(azul, events, 1)).toEqual([]);
 });

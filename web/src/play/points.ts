@@ -5,9 +5,13 @@ import type { Event, Step } from "../protocol";
 
 export interface Round {
   round: number;
+  /** What the round has brought so far, as the server has added it up. */
   sum: number;
   entries: { label: string; points: number }[];
 }
+
+/** The steps of an action itself, without what follows from it. */
+export const ownSteps = (game: GameModule, { steps }: Event): readonly Step[] => game.ownSteps?.(steps ?? []) ?? steps?.slice(0, 1) ?? [];
 
 /** Where the tile was laid that scored in this step; other tiles may move in the same step. */
 export function scoringPlace(game: GameModule, { movements }: Step): Place | null {
@@ -18,15 +22,13 @@ export function scoringPlace(game: GameModule, { movements }: Step): Place | nul
 /** The points of a seat, round by round; actions that were taken back do not count. */
 export function pointsOf(game: GameModule, events: readonly Event[], seat: number): Round[] {
   const rounds = new Map<number, Round>();
-  for (const { round, steps } of standingEvents(events))
-    for (const step of steps ?? []) {
-      if (step.seat !== seat || !step.points) continue;
-      const entry = rounds.get(round ?? 1) ?? { round: round ?? 1, sum: 0, entries: [] };
-      rounds.set(entry.round, entry);
-      entry.sum += step.points;
-      entry.entries.push({ label: game.pointsLabel(step, scoringPlace(game, step)), points: step.points });
-    }
-  return [...rounds.values()];
+  for (const { round, round_points, steps } of standingEvents(events)) {
+    const entries = rounds.get(round!)?.entries ?? [];
+    for (const step of steps ?? [])
+      if (step.seat === seat && step.points) entries.push({ label: game.pointsLabel(step, scoringPlace(game, step)), points: step.points });
+    rounds.set(round!, { round: round!, sum: round_points![seat]!, entries });
+  }
+  return [...rounds.values()].filter(({ entries }) => entries.length);
 }
 
 /** The actions that were not taken back: `undone` and `taken_back` say how many are left. */

@@ -7,7 +7,7 @@ from azulejos.server.messages.play import Event
 from azulejos.server.tables import events
 from azulejos.server.tables.actions import described, match_before, steps_of_deal, steps_of_play
 from azulejos.server.tables.state import OVER, Logged, TableState
-from azulejos.server.tables.tallies import tally_of
+from azulejos.server.tables.tallies import round_points_of, tally_of
 
 
 class Preferences(Struct, frozen=True, cache_hash=True):
@@ -92,6 +92,8 @@ def _redact_played(state: TableState, logged: Logged, played: events.Played, vie
         hidden=None if is_open else form["type"],
         dealt=game.format_deal(drawn) if drawn else None,
     )
+    if viewer.preferences.steps:
+        seen.round_points = round_points_of(state, logged)
     if viewer.preferences.steps and is_open and logged.before is not None:
         before = match_before(game, logged.before)
         seen.text = before.explain(played.action, viewer.preferences.language, you=viewer.is_seat(played.seat))

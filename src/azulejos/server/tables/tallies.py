@@ -44,6 +44,14 @@ def tally_of(state: TableState, logged: Logged) -> Tally | None:
     )
 
 
+def round_points_of(state: TableState, logged: Logged) -> list[int]:
+    """The points of every seat in the round of an action, up to that action and what follows from it."""
+    plays = _standing(state.history[: logged.version])
+    first = next(play for play in plays if play.round == logged.round)
+    start = match_before(state.match.game, _before(first)).scores
+    return [now - before for now, before in zip(logged.scores, start, strict=True)]
+
+
 def _standing(history: Iterable[Logged]) -> Sequence[Logged]:
     """The actions that had not been taken back at the end of this history."""
     plays: list[Logged] = []

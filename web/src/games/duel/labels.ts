@@ -10,7 +10,7 @@ import type { DuelButton, DuelPlace } from "./places";
 
 const moonTops = ({ factories, large }: DuelPosition): string[] => [...factories.flatMap(({ moon }) => moon.at(-1) ?? []), ...large.moon];
 
-const chipLabel = (chip: string): string =>
+export const chipLabel = (chip: string): string =>
   chip
     .split("-")
     .map((colour) => t(`tile.${colour as TileName}`))
@@ -50,6 +50,8 @@ export function placeName(place: DuelPlace): string {
       return t("web.place.slot", { number: place.slot });
     case "cell":
       return spaceLabel(place.row, place.column);
+    case "special":
+      return t("web.place.row", { row: place.row });
     case "broken":
       return t("web.place.broken");
     default:

@@ -1,4 +1,5 @@
-/** The layout of a board of Azul Duel. */
+/** The layout of a board of Azul Duel, and the numbers printed on it. */
+import numbers from "./numbers.json";
 
 export const WIDTH = 780;
 export const HEIGHT = 492;
@@ -8,11 +9,11 @@ export const PLATE = 112;
 /** From one plate of the offer to the next. */
 export const OFFER_PITCH = 126;
 /** What a plate from the stack costs. */
-export const DRAW_COST = 1;
+export const DRAW_COST = numbers.plate_from_stack;
 export const ROWS = [1, 2, 3, 4, 5, 6];
 export const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-export const BROKEN_PENALTIES = [1, 2, 3, 4];
-export const FIRST_PLAYER_PENALTY = 2;
+export const BROKEN_PENALTIES = numbers.broken;
+export const FIRST_PLAYER_PENALTY = numbers.first_player_tile;
 
 const TOP = 30;
 const PLATE_PITCH = 119;

@@ -1,26 +1,7 @@
 /** What is printed on the plates of the dome. */
+import numbers from "./numbers.json";
 
-/** The cells of plates 1 to 18: top left, top right, bottom left, bottom right. */
-const PRINTED = [
-  "YKTS",
-  "WBTK",
-  "TRBW",
-  "KYRW",
-  "KSTR",
-  "TYWK",
-  "SKRB",
-  "YBKS",
-  "TRBS",
-  "YRWB",
-  "YSKR",
-  "TKRW",
-  "BKST",
-  "RTYW",
-  "TBWY",
-  "STYB",
-  "RWBK",
-  "SYBR",
-];
+/** The letters of the cells: top left, top right, bottom left, bottom right. */
 const SYMBOLS: Record<string, string> = {
   B: "blue",
   Y: "yellow",
@@ -38,6 +19,6 @@ export type Turn = 0 | 90 | 180 | 270;
 
 /** The four cells of a plate as it lies. */
 export function cells(plate: number, turn: Turn = 0): string[] {
-  const printed = PRINTED[plate - 1]!;
+  const printed = numbers.plates[plate - 1]!;
   return TURNED[turn]!.map((index) => SYMBOLS[printed[index]!]!);
 }

@@ -1,9 +1,10 @@
 import type { Duel } from "../../protocol";
+import numbers from "./numbers.json";
 
+export type TabletName = Duel.Position["tablets"][number];
 type Grid = (row: number, column: number) => boolean;
 
 interface Look {
-  points: string;
   /** The filled cells. */
   filled?: Grid;
   /** The colour of a cell. */
@@ -16,13 +17,16 @@ const isEdge = (index: number) => index === 0 || index === 5;
 const isCorner = (index: number) => index < 2 || index > 3;
 
 /** The pictures of the scoring tablets; rows and columns count from 0. */
-export const TABLETS: Record<Duel.Position["tablets"][number], Look> = {
-  rows: { points: "3", filled: (row) => row === 2 },
-  rainbow: { points: "4", colour: (row, column) => (row === 2 ? COLOURS[column] : undefined) },
-  columns: { points: "7", filled: (_row, column) => column === 2 },
-  border: { points: "1", filled: (row, column) => isEdge(row) || isEdge(column) },
-  diagonals: { points: "10", filled: (row, column) => row === column || row + column === 5 },
-  corners: { points: "3 · 8", filled: (row, column) => isCorner(row) && isCorner(column) },
-  jokers: { points: "2", motif: "joker" },
-  specials: { points: "−3", motif: "special" },
+export const TABLETS: Record<TabletName, Look> = {
+  rows: { filled: (row) => row === 2 },
+  rainbow: { colour: (row, column) => (row === 2 ? COLOURS[column] : undefined) },
+  columns: { filled: (_row, column) => column === 2 },
+  border: { filled: (row, column) => isEdge(row) || isEdge(column) },
+  diagonals: { filled: (row, column) => row === column || row + column === 5 },
+  corners: { filled: (row, column) => isCorner(row) && isCorner(column) },
+  jokers: { motif: "joker" },
+  specials: { motif: "special" },
 };
+
+/** The points of a tablet: "3", "3 · 8", "−3". */
+export const tabletPoints = (name: TabletName): string => numbers.tablets[name].join(" · ").replace("-", "−");

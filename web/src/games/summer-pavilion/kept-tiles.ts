@@ -2,8 +2,9 @@
 import { t } from "../../i18n";
 import type { PavilionPosition } from "../../protocol";
 import type { Shortcut } from "../game";
+import numbers from "./numbers.json";
 
-export const MOST_KEPT = 4;
+export const MOST_KEPT = numbers.most_kept;
 
 /** The tiles in the hand of a player who is passing, if all of them can be kept. */
 export function tilesToKeep(position: PavilionPosition): PavilionPosition["players"][number]["hand"] {

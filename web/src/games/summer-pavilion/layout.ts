@@ -1,4 +1,5 @@
 /** The layout of a board of Summer Pavilion, and what is printed on it. */
+import numbers from "./numbers.json";
 
 export type StarName = "11" | "1" | "3" | "5" | "7" | "9" | "centre";
 export type Side = "coloured" | "monochrome";
@@ -26,29 +27,8 @@ export const STAR_COLOURS: Partial<Record<StarName, string>> = {
   "9": "purple",
 };
 
-const COSTS: Record<Side, Record<StarName, number[]>> = {
-  coloured: {
-    centre: [1, 2, 3, 4, 5, 6],
-    "11": [6, 1, 2, 3, 4, 5],
-    "1": [5, 6, 1, 2, 3, 4],
-    "3": [4, 5, 6, 1, 2, 3],
-    "5": [3, 4, 5, 6, 1, 2],
-    "7": [2, 3, 4, 5, 6, 1],
-    "9": [1, 2, 3, 4, 5, 6],
-  },
-  monochrome: {
-    centre: [3, 3, 3, 3, 3, 3],
-    "11": [6, 3, 2, 1, 4, 5],
-    "1": [5, 6, 3, 2, 1, 4],
-    "3": [4, 5, 6, 3, 2, 1],
-    "5": [1, 4, 5, 6, 3, 2],
-    "7": [2, 1, 4, 5, 6, 3],
-    "9": [3, 2, 1, 4, 5, 6],
-  },
-};
-
 /** What a space costs; `index` counts clockwise from 12 o'clock. */
-export const cost = (side: Side, star: StarName, index: number) => COSTS[side][star][index]!;
+export const cost = (side: Side, star: StarName, index: number) => numbers.costs[side][star][index]!;
 
 /** A point at so many hours of a clock around another. */
 function onClock(from: { x: number; y: number }, hour: number, distance: number): { x: number; y: number } {
@@ -77,7 +57,8 @@ export interface Ornament {
 /** Everything that pays bonus tiles once it is surrounded. */
 export const ORNAMENTS: Ornament[] = [11, 1, 3, 5, 7, 9].flatMap(ornamentsAt);
 
-export const BONUS = { pillar: 1, statue: 2, window: 3 };
+/** The bonus tiles that each pays. */
+export const BONUS = numbers.bonus_tiles;
 
 function ornamentsAt(hour: number): Ornament[] {
   const name = String(hour) as StarName;

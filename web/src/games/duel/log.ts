@@ -1,0 +1,55 @@
+/** Actions of Azul Duel in the log: their plates, chips and tiles, and where they went. */
+import { t } from "../../i18n";
+import type { Event, Movement, Step } from "../../protocol";
+import type { LoggedPieces } from "../game";
+import { fromFactory } from "../kit/labels";
+import { contents } from "../kit/text";
+import { chipLabel, placeName, plateLabel } from "./labels";
+import type { DuelAction } from "./paths";
+import { places } from "./places";
+
+/** A chosen space, or the last chip that is spent, lays a tile at once, which may bring a special tile. */
+export function ownSteps(steps: readonly Step[]): readonly Step[] {
+  const [first, second, third] = steps;
+  const lays = (first?.kind === "tile" || first?.kind === "spend") && second?.kind === "lay";
+  return steps.slice(0, lays ? (third?.kind === "special" ? 3 : 2) : 1);
+}
+
+export function loggedPieces({ form, steps }: Event): LoggedPieces[] {
+  const action = form as DuelAction;
+  switch (action.type) {
+    case "draw":
+      return [{ piece: "plate", count: 1, label: t("web.log.from_stack"), words: t("web.log.plate") }];
+    case "keep":
+    case "under":
+      return [plate(action.plate, t(`web.log.${action.type}`))];
+    case "place":
+      return piecesOf(steps!).map((pieces) => ({ ...pieces, turn: action.turn }));
+    default:
+      return piecesOf(steps!);
+  }
+}
+
+const piecesOf = (steps: readonly Step[]): LoggedPieces[] =>
+  ownSteps(steps).flatMap((step) => step.movements?.flatMap((movement) => described(movement, step)) ?? []);
+
+const plate = (number: number, label: string): LoggedPieces => ({
+  piece: `plate ${number}`,
+  count: 1,
+  label,
+  words: plateLabel(number),
+});
+
+/** A movement in the log; none for what goes to the tower, or to a moon without being chosen. */
+function described({ piece, count, source, source_seat, target, target_seat }: Movement, { kind }: Step): LoggedPieces[] {
+  const [from, to] = [places.parseName(source, source_seat), places.parseName(target, target_seat)];
+  const [type, name = ""] = piece.split(" ");
+  if (type === "plate") return [plate(Number(name), to?.kind === "slot" ? placeName(to) : t("web.log.from_offer"))];
+  if (type === "chip") {
+    const label = from?.kind === "factory" ? fromFactory(from.number) : t("web.log.spent");
+    return [{ piece, count, label, words: t("web.log.chip", { chip: chipLabel(name) }) }];
+  }
+  if (piece === "first player tile") return [{ piece: "marker", count, label: "", words: t("web.log.first_player_tile") }];
+  const label = to?.kind === "pile" && kind === "stack" ? t("web.place.pile", { number: to.number }) : to && placeName(to);
+  return label ? [{ piece, count, label, words: contents(Array<string>(count).fill(piece)) }] : [];
+}
