@@ -16,8 +16,6 @@ export interface Centre extends Point {
 
 /** From the middle of one tile in the centre to that of the next. */
 export const PITCH = { square: { x: 60, y: 60 }, rhombus: { x: 47, y: 74 } };
-/** Narrower offers are on phones. */
-export const WIDEST_PHONE = 600;
 /** The size of tiles in the centre. */
 export const SIZE = { square: 52, rhombus: 45 };
 
