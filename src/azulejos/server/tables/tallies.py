@@ -44,8 +44,13 @@ def tally_of(state: TableState, logged: Logged) -> Tally | None:
     )
 
 
-def round_points_of(state: TableState, logged: Logged) -> list[int]:
-    """The points of every seat in the round of an action, up to that action and what follows from it."""
+def round_points_of(state: TableState, logged: Logged) -> list[int] | None:
+    """The points of every seat in the round of an action, up to that action and what follows from it.
+
+    `None` in a study, whose actions are not in the history of its table.
+    """
+    if state.is_study:
+        return None
     plays = _standing(state.history[: logged.version])
     first = next(play for play in plays if play.round == logged.round)
     start = match_before(state.match.game, _before(first)).scores
