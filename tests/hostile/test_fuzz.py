@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 from websockets.exceptions import ConnectionClosed
 
@@ -40,7 +40,23 @@ METHODS = ["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "TRACE", 
 KINDS = [message.__struct_config__.tag for message in get_args(FromClient)] + ["fly"]
 FIELDS = ["id", "version", "action", "seat", "token", "language", "steps", "reaction", "agree", "level", "name"]
 FIELDS += ["seats", "record", "game", "move", "simulations"]
-VALUES = [None, True, -1, 0, 1e308, 2**70, "", "x", "é\ud800", "\x00", [], {}, [[[]]], {"type": "tile"}, "a" * 300]
+VALUES: list[Any] = [
+    None,
+    True,
+    -1,
+    0,
+    1e308,
+    2**70,
+    "",
+    "x",
+    "é\ud800",
+    "\x00",
+    [],
+    {},
+    [[[]]],
+    {"type": "tile"},
+    "a" * 300,
+]
 
 
 def malformed_body(chance: random.Random) -> bytes:
