@@ -43,7 +43,7 @@ test-full: export FULL = 1
 test-full: check services compile test-web ## The same, with the long proofs.
 	$(BIN)/python -m pytest -n auto -m 'not hostile'
 
-test-hostile: $(DEV) ## Attack a server while others play, and send it a million malformed messages; half an hour.
+test-hostile: $(DEV) ## Attack a server while others play, and send it a million malformed messages; long.
 	$(BIN)/python -m pytest -s -m hostile tests/hostile
 
 coverage: $(DEV) ## Report which lines of the rules the tests run, interpreted; minutes.
