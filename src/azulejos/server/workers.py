@@ -153,6 +153,8 @@ def main(niceness: int, calls: BinaryIO, answers: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
+    import azulejos.server.searches  # noqa: F401 - at normal priority, so that the worker is soon ready
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # of the terminal; the server ends its workers itself
     own_output = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever is printed must not get between the answers
