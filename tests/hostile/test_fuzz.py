@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 from websockets.exceptions import ConnectionClosed
 
