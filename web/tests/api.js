@@ -46,7 +46,7 @@ export async function finishedGame(page, game, players) {
   return id;
 }
 
-/** What brings the guest of a page the most at a table, and in which round, once it is their turn. */
+/** What brings the guest of a page the most at a table, and in which round, once it is their turn; null if the game is over. */
 export const bestChoice = (page, id) =>
   page.evaluate(
     (id) =>
@@ -57,8 +57,9 @@ export const bestChoice = (page, id) =>
         socket.onmessage = ({ data }) => {
           const { type, state, choices } = JSON.parse(data);
           position = state?.position ?? position;
-          if (type !== "previews") return;
+          if (type !== "previews" && state?.status !== "over") return;
           socket.close();
+          if (type !== "previews") return resolve(null);
           const best = choices.reduce((one, other) => (other.preview.change > one.preview.change ? other : one));
           resolve({ ...best, round: position.round, phase: position.phase, isBegun: Boolean(position.choosing) });
         };
@@ -87,7 +88,7 @@ const playAction = (page, id, action) =>
 
 /**
  * A game against bots, at the `turn`th choice of a page's guest in a round, counted in `phase` if there is one. A bot plays for the guest
- * until the round before; then the guest plays what brings the most.
+ * until the round before; then the guest plays what brings the most. If the round has fewer choices, there is another game.
  */
 export async function gameUntil(page, game, players, { round, phase, turn }) {
   const id = await newTable(page, game, seatsAgainstBots(players));
@@ -95,6 +96,7 @@ export async function gameUntil(page, game, players, { round, phase, turn }) {
   await callApi(page, "DELETE", `/api/tables/${id}/seats/0/bot`);
   for (let turns = 0; ;) {
     const best = await bestChoice(page, id);
+    if (!best || best.round > round) return gameUntil(page, game, players, { round, phase, turn });
     if (best.round === round && (!phase || best.phase === phase) && !best.isBegun && ++turns === turn) return id;
     await playAction(page, id, best.id);
   }
