@@ -1,6 +1,6 @@
 """What WebAssembly must do exactly as native code does, in Python; `web/tests/engine/workloads.js` is its counterpart.
 
-python -m tests.wasm.workloads    # prints some requests for a browser, with the answers that it must give
+python -m tests.wasm.workloads 50    # prints requests for a browser, with the answers that it must give
 """
 
 import hashlib
@@ -203,13 +203,14 @@ def perform(request: Request) -> Answer:
     return WORKLOADS[request["workload"]](request)
 
 
-def for_browser() -> Iterator[Request]:
-    """A few requests for every option set."""
+def for_browser(games: int) -> Iterator[Request]:
+    """Requests for every option set: so many random games, and a few that are compared action by action."""
     for seed, options in enumerate(ALL_OPTION_SETS, 1):
-        yield request_games("random_games", options, games=50)
+        yield request_games("random_games", options, games)
         yield request_games("games_by_actions", options, games=2)
         yield request_search(options, seed, simulations=200)
 
 
 if __name__ == "__main__":
-    json.dump([{"request": request, "answer": perform(request)} for request in for_browser()], sys.stdout)
+    requests = for_browser(games=int(sys.argv[1]))
+    json.dump([{"request": request, "answer": perform(request)} for request in requests], sys.stdout)

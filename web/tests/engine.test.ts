@@ -14,6 +14,7 @@ interface Workload {
 
 const fixture = browserFixture();
 const WORKER = "/engine-test/worker.js";
+const RANDOM_GAMES = process.env.FULL ? "20000" : "50";
 
 /** A page with a worker whose scripts come from this folder. The server's policy for scripts allows no WebAssembly yet. */
 async function workerPage() {
@@ -26,9 +27,9 @@ async function workerPage() {
   return { page, close };
 }
 
-/** The requests of a few workloads for every option set, with the answers of native code. */
+/** The requests of workloads for every option set, with the answers of native code. */
 function workloads(): Workload[] {
-  const printed = execFileSync(PYTHON, ["-m", "tests.wasm.workloads"], { cwd: ROOT, maxBuffer: 1 << 26 });
+  const printed = execFileSync(PYTHON, ["-m", "tests.wasm.workloads", RANDOM_GAMES], { cwd: ROOT, maxBuffer: 1 << 26 });
   return JSON.parse(printed.toString()) as Workload[];
 }
 
