@@ -47,8 +47,8 @@ ROWS_AT_ONCE = 200
 """Events that are read from the database at once."""
 FEW_ROWS = 20
 """So many take less time to replay than to pass to a thread."""
-BOT_NICENESS, REVIEW_NICENESS = 10, 19
-"""Play comes first, then bots, then reviews."""
+BOT_NICENESS, REVIEW_NICENESS = 5, 15
+"""Play comes first, then bots, then reviews. Lower, and bots are late beside the browser of somebody who plays at home."""
 MOST_SECONDS = 10.0
 """A search that takes longer hangs, and is ended."""
 MOST_REVIEWS = 20
