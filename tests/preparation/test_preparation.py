@@ -121,7 +121,7 @@ def test_the_terminal_shows_what_is_compiled_and_how_long_it_takes(
 ) -> None:
     progress.compile_units([AZUL])
     assert capsys.readouterr().err == (
-        "First use on this machine: compiling Azul (rules and bots); about 25 s left.\nAzul (rules and bots): ready.\n"
+        "First use on this machine: compiling Azul (rules and bots); about 30 s left.\nAzul (rules and bots): ready.\n"
     )
 
 

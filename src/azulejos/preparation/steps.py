@@ -22,6 +22,7 @@ SECONDS: Mapping[str, Mapping[str, float]] = {
         "calls_legal_actions": 0.1,
         "calls_is_legal": 0.2,
         "calls_apply": 0.4,
+        "calls_play": 0.5,
         "calls_can_deal": 0.1,
         "calls_deal": 0.1,
         "calls_deal_with_journal": 0.2,
