@@ -48,7 +48,7 @@ ROWS_AT_ONCE = 200
 FEW_ROWS = 20
 """So many take less time to replay than to pass to a thread."""
 BOT_NICENESS, REVIEW_NICENESS = 5, 15
-"""Play comes first, then bots, then reviews. Lower, and bots are late beside the browser of somebody who plays at home."""
+"""Play comes first, then bots, then reviews. At 10, bots were late beside a browser on the same machine."""
 MOST_SECONDS = 10.0
 """A search that takes longer hangs, and is ended."""
 MOST_REVIEWS = 20
