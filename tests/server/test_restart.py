@@ -121,9 +121,12 @@ def test_idle_tables_are_unloaded_and_loaded_again(running: Running, ana: Person
     at.leave()
     registry = running.server.registry
     loaded = running.do(registry.find(table))
-    running.ahead = 600_000
 
     async def forget() -> None:
+        async with asyncio.timeout(10):
+            while loaded.listeners:  # until the server notices that she has left
+                await asyncio.sleep(0.01)
+        running.ahead = 600_000
         registry.forget_idle()
 
     running.do(forget())
