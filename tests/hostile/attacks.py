@@ -123,38 +123,29 @@ async def many_headers(attacker: Attacker) -> None:
 @attack
 async def dripping_heads(attacker: Attacker) -> None:
     """A thousand connections send a head byte by byte."""
-
-    async def drip() -> None:
-        reader, writer = await attacker.line()
-        with suppress(*BROKEN):
-            writer.write(HEAD + b"X-Drip: ")
-            while not reader.at_eof():
-                writer.write(b"a")
-                await writer.drain()
-                await asyncio.sleep(1)
-        writer.transport.abort()
-
-    await attacker.many(1000, drip)
+    await attacker.many(1000, lambda: drip(attacker, HEAD + b"X-Drip: ", b"a"))
 
 
 @attack
 async def dripping_bodies(attacker: Attacker) -> None:
     """A thousand connections announce a body, and send it byte by byte."""
+    head = (
+        b"POST /api/guests HTTP/1.1\r\nHost: azulejos\r\n"
+        b"Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n"
+    )
+    await attacker.many(1000, lambda: drip(attacker, head, b" "))
 
-    async def drip() -> None:
-        reader, writer = await attacker.line()
-        with suppress(*BROKEN):
-            writer.write(
-                b"POST /api/guests HTTP/1.1\r\nHost: azulejos\r\n"
-                b"Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n"
-            )
-            while not reader.at_eof():
-                writer.write(b" ")
-                await writer.drain()
-                await asyncio.sleep(1)
-        writer.transport.abort()
 
-    await attacker.many(1000, drip)
+async def drip(attacker: Attacker, start: bytes, byte: bytes) -> None:
+    """Send something, and then a byte every second."""
+    reader, writer = await attacker.line()
+    with suppress(*BROKEN):
+        writer.write(start)
+        while not reader.at_eof():
+            writer.write(byte)
+            await writer.drain()
+            await asyncio.sleep(1)
+    writer.transport.abort()
 
 
 @attack

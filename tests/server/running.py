@@ -2,8 +2,8 @@
 
 import asyncio
 import threading
-from collections.abc import Coroutine
-from contextlib import ExitStack
+from collections.abc import Coroutine, Iterator
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
@@ -88,3 +88,13 @@ FREELY: dict[str, Any] = {
     "work_seconds_per_minute": 10_000,
 }
 """Limits that no test reaches by chance."""
+
+
+@contextmanager
+def served(database: str, **settings: Any) -> Iterator[Running]:
+    """A server with these settings, until the block ends."""
+    running = Running(database, **settings)
+    try:
+        yield running
+    finally:
+        running.stop()

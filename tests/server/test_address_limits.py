@@ -1,27 +1,14 @@
 """Limits per guest and address: new guests are free, so nothing is limited by guest alone."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
-
 import pytest
 
 from azulejos.core.errors import CommandMistake
 from azulejos.server.limits import GUESTS_PER_ADDRESS
 from azulejos.server.settings import load_settings
 from tests.server.people import ME, Person, busy_reviewers, finished_table, until_reviewed
-from tests.server.running import Running
+from tests.server.running import Running, served
 
 HOT_SEAT = {"game": "azul", "seats": [ME, ME]}
-
-
-@contextmanager
-def served(database: str, **settings: Any) -> Iterator[Running]:
-    running = Running(database, **settings)
-    try:
-        yield running
-    finally:
-        running.stop()
 
 
 def test_a_rematch_counts_as_a_new_table(database: str) -> None:

@@ -1,9 +1,7 @@
 """How many connections an address may have, and all together."""
 
 import socket
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from typing import Any
+from contextlib import ExitStack
 
 import httpx
 import pytest
@@ -11,17 +9,8 @@ from prometheus_client import REGISTRY
 
 from azulejos.server.connections import allow_files
 from tests.server.people import ME, Person
-from tests.server.running import Running
+from tests.server.running import Running, served
 from tests.server.test_slow_requests import HEAD, PATIENCE, received
-
-
-@contextmanager
-def served(database: str, **settings: Any) -> Iterator[Running]:
-    running = Running(database, **settings)
-    try:
-        yield running
-    finally:
-        running.stop()
 
 
 def connected(running: Running, address: str = "127.0.0.1") -> socket.socket:
