@@ -160,8 +160,8 @@ class Application:
             *routes,
             Route("/api/openapi.json", self._show_document),
             Route("/healthz", self._show_health),
-            Route("/readyz", self._show_readiness),
-            Route("/metrics", self._show_metrics),
+            Route("/readyz", self._limited(self._show_readiness)),
+            Route("/metrics", self._limited(_show_metrics)),
             Route("/api/{path:path}", _no_such_path),
             Route("/{path:path}", send_file),
         ]
@@ -178,11 +178,19 @@ class Application:
     async def _show_document(self, _: Request) -> Response:
         return json_response(self._document)
 
-    async def _show_readiness(self, request: Request) -> Response:
-        try:
-            self.server.limits.spend_request(address(request))
-        except Refusal as refusal:
-            return refusal_response(refusal, language_of(request))
+    def _limited(self, show: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+        """A page that counts as a request of its address."""
+
+        async def answer(request: Request) -> Response:
+            try:
+                self.server.limits.spend_request(address(request))
+            except Refusal as refusal:
+                return refusal_response(refusal, language_of(request))
+            return await show(request)
+
+        return answer
+
+    async def _show_readiness(self, _: Request) -> Response:
         registry = self.server.registry
         database, bus = await asyncio.gather(_answers(registry.store.ping()), _answers(registry.bus.ping()))
         games = registry.readiness.state().is_ready
@@ -190,13 +198,6 @@ class Application:
         return json_response(
             Ready(is_ready=is_ready, database=database, bus=bus, games=games), 200 if is_ready else 503
         )
-
-    async def _show_metrics(self, request: Request) -> Response:
-        try:
-            self.server.limits.spend_request(address(request))
-        except Refusal as refusal:
-            return refusal_response(refusal, language_of(request))
-        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
     async def _show_health(self, _: Request) -> Response:
         preparation = self.server.registry.readiness.state()
@@ -218,6 +219,10 @@ def _handler(name: str) -> Handler:
             handler: Handler = found
             return handler
     raise LookupError(name)
+
+
+async def _show_metrics(_: Request) -> Response:
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
 async def _answers(ping: Coroutine[Any, Any, None]) -> bool:

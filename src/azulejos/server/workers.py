@@ -97,9 +97,8 @@ class WorkerProcess:
     def _end(self, process: "subprocess.Popen[bytes]") -> None:
         with self._lock:
             self._process, self._is_ready = None, False
-        process.kill()
-        with suppress(OSError):  # what was not sent goes nowhere
-            process.__exit__(None, None, None)
+        with suppress(OSError), process:  # waits for it and closes its pipes; what was not sent goes nowhere
+            process.kill()
 
 
 def _search_path() -> str:
