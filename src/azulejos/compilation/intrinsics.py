@@ -13,7 +13,8 @@ from numba.core import cgutils, types
 from numba.np.numpy_support import as_dtype
 
 from azulejos.core.bit_sets import WORD as BITS_A_WORD
-from azulejos.core.bit_sets import count_ones, pack, words_for
+from azulejos.core.bit_sets import pack, words_for
+from azulejos.core.bits import bit_count
 from azulejos.core.copying import BIT_WRITERS, clear_numbers, clear_record, copy_alike, copy_row, fields_alike
 from azulejos.core.signals import post, read
 from azulejos.games.kit.observation import write_lines
@@ -171,9 +172,9 @@ def _pack(words: Any, flags: Any) -> Any:  # noqa: ARG001
     return lambda words, flags: _pack_flags(words, flags)  # noqa: PLW0108
 
 
-@overload(count_ones, strict=False)
-def _count_ones(word: Any) -> Any:  # noqa: ARG001
-    return lambda word: _population(word)  # noqa: PLW0108
+@overload(bit_count, strict=False)
+def _bit_count(mask: Any) -> Any:  # noqa: ARG001
+    return lambda mask: _population(mask)  # noqa: PLW0108
 
 
 @intrinsic
@@ -202,7 +203,7 @@ def _pack_flags(_: Any, words: Any, flags: Any) -> Any:
 
 
 @intrinsic
-def _population(_: Any, word: Any) -> Any:  # noqa: ARG001
+def _population(_: Any, mask: Any) -> Any:  # noqa: ARG001
     return types.int64(types.uint64), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])  # noqa: ARG005
 
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from azulejos.core.bits import bit_count
 from azulejos.core.compiler import compiled
 from azulejos.core.random import HasGenerator, random_below
 from azulejos.core.records import Vector
@@ -38,15 +39,6 @@ def pack(words: Vector[np.uint64], flags: Vector[int]) -> None:
             words[number // WORD] |= _ONE << np.uint64(number % WORD)
 
 
-def count_ones(word: np.uint64) -> int:
-    """How many bits are set.
-
-    >>> count_ones(np.uint64(0b1011))
-    3
-    """
-    return int(word).bit_count()
-
-
 @compiled
 def has(words: Vector[np.uint64], number: int) -> bool:
     """Whether a number is in a set."""
@@ -58,7 +50,7 @@ def nth_one(word: np.uint64, n: int) -> int:
     """The n-th set bit, counted from 0. A binary search without branches, so none is mispredicted."""
     at, width = 0, WORD // 2
     for _ in range(STEPS):
-        below = count_ones(word & (_ONE << np.uint64(width)) - _ONE)
+        below = bit_count(word & (_ONE << np.uint64(width)) - _ONE)
         is_above = n >= below
         n -= below * is_above
         word >>= np.uint64(width * is_above)
@@ -72,11 +64,11 @@ def random_member(words: Vector[np.uint64], state: HasGenerator) -> int:
     """A uniformly random member of a non-empty set; `state` has the generator."""
     total = 0
     for n in range(len(words)):
-        total += count_ones(words[n])
+        total += bit_count(words[n])
     chosen = random_below(state, total)
     before = at = skipped = 0
     for n in range(len(words) - 1):  # no branch here either
-        before += count_ones(words[n])
+        before += bit_count(words[n])
         is_above = chosen >= before
         at += is_above
         skipped = before if is_above else skipped

@@ -1,7 +1,7 @@
 """Small bit masks: count the set bits, find the n-th, measure the run of set bits through one of them.
 
-Results come from lookup tables that fit in the L1 cache. A mask of places has ten bits (nine factories and the
-centre), a mask of lines or columns up to six.
+Set bits are counted by an instruction of the processor; the rest comes from lookup tables that fit in the L1 cache. A
+mask of places has ten bits (nine factories and the centre), a mask of lines or columns up to six.
 """
 
 import numpy as np
@@ -25,18 +25,19 @@ def _run_through(mask: int, bit: int) -> int:
     return last - first + 1
 
 
-_MASKS = range(1 << WIDEST_MASK)
-_BIT_COUNT = np.array([len(_bits_of(mask)) for mask in _MASKS], np.int8)
-_NTH_BIT = np.array([(_bits_of(mask) + [0] * WIDEST_MASK)[:WIDEST_MASK] for mask in _MASKS], np.int8)
+_NTH_BIT = np.array([(_bits_of(mask) + [0] * WIDEST_MASK)[:WIDEST_MASK] for mask in range(1 << WIDEST_MASK)], np.int8)
 _RUN_LENGTH = np.array(
     [[_run_through(mask, bit) for bit in range(WIDEST_LINE)] for mask in range(1 << WIDEST_LINE)], np.int8
 )
 
 
-@compiled
-def bit_count(mask: int) -> int:
-    """How many bits are set."""
-    return int(_BIT_COUNT[mask])
+def bit_count(mask: int | np.uint64) -> int:
+    """How many bits are set; at most 64.
+
+    >>> bit_count(0b1011)
+    3
+    """
+    return int(mask).bit_count()
 
 
 @compiled
