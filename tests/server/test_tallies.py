@@ -131,8 +131,8 @@ def own_steps(choice: Choice, steps: list[Step]) -> list[Step]:
 
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
-def test_previews_say_what_an_action_itself_scores(game: str, options: dict[str, Any]) -> None:
-    """Without the end of the round; a tile that must still be paid for counts as it will be laid."""
+def test_previews_and_events_say_what_an_action_itself_scores(game: str, options: dict[str, Any]) -> None:
+    """Without the end of the round. In previews a tile that must still be paid for counts as it will be laid."""
     state = table_with(game, options)
     told: list[int] = []
     while state.status != OVER:
@@ -141,8 +141,10 @@ def test_previews_say_what_an_action_itself_scores(game: str, options: dict[str,
         play(state, choice.id)
         if game == "summer-pavilion" and (state.match.position()["choosing"] or {}).get("type") == "pay":
             play(state, int(state.snapshot.legal[0]))
-        steps = seen(state)[-1].steps or []
-        assert choice.preview.points == sum(step.points for step in own_steps(choice, steps)), (choice, steps)
+            assert seen(state)[-2].points == 0
+        event = seen(state)[-1]
+        own = own_steps(choice, event.steps or [])
+        assert choice.preview.points == event.points == sum(step.points for step in own), (choice, event)
         told.append(choice.preview.points)
     assert any(told) or (game, options) == ("azul", {})
 

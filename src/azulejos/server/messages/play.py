@@ -150,8 +150,8 @@ class Event(Struct, kw_only=True, omit_defaults=True):
 
     - created; sat, left (seat, name); bot (seat, level: a bot plays it), back (seat, name: its holder plays again)
     - started (dealt)
-    - played (seat, move, action, form, dealt, scores, round_points, steps, text, tally); in Azul Duel action and form
-      are absent where this viewer may not know them, and `hidden` says what kind of action it was
+    - played (seat, move, action, form, dealt, scores, points, round_points, steps, text, tally); in Azul Duel action
+      and form are absent where this viewer may not know them, and `hidden` says what kind of action it was
     - undone (seat, move: how many actions are left)
     - asked (seat: wants a takeback), agreed, declined (seat), taken_back (seat, move)
     - resigned, timed_out (seat, tally), reacted (seat, reaction), rematch (table), ended (result)
@@ -177,6 +177,9 @@ class Event(Struct, kw_only=True, omit_defaults=True):
         str | None, Meta(description="what was dealt after it, as in records, without what this viewer may not know")
     ] = None
     scores: Annotated[list[int] | None, Meta(description="the scores after it")] = None
+    points: Annotated[
+        int, Meta(description="what the action itself scored or cost, without the end of a round that followed from it")
+    ] = 0
     round_points: Annotated[
         list[int] | None, Meta(description="the points of each seat in this round, up to this action and what follows")
     ] = None

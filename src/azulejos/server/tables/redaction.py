@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from azulejos.match.foresight import foresee
 from azulejos.match.match import SPECTATOR, Spectator
 from azulejos.server.messages.play import Event
 from azulejos.server.tables import events
@@ -96,6 +97,8 @@ def _redact_played(state: TableState, logged: Logged, played: events.Played, vie
         seen.round_points = round_points_of(state, logged)
     if viewer.preferences.steps and is_open and logged.before is not None:
         before = match_before(game, logged.before)
-        seen.text = before.explain(played.action, viewer.preferences.language, you=viewer.is_seat(played.seat))
+        foresight = foresee(game, before.progress.games, played.action)
+        seen.points = foresight.own_points
+        seen.text = game.narrate(foresight).text(viewer.preferences.language, viewer.is_seat(played.seat))
         seen.steps = steps_of_play(before, played.action, played.drawn)
     return seen

@@ -304,8 +304,8 @@ export type Moved = {
  * 
  *     - created; sat, left (seat, name); bot (seat, level: a bot plays it), back (seat, name: its holder plays again)
  *     - started (dealt)
- *     - played (seat, move, action, form, dealt, scores, round_points, steps, text, tally); in Azul Duel action and form
- *       are absent where this viewer may not know them, and `hidden` says what kind of action it was
+ *     - played (seat, move, action, form, dealt, scores, points, round_points, steps, text, tally); in Azul Duel action
+ *       and form are absent where this viewer may not know them, and `hidden` says what kind of action it was
  *     - undone (seat, move: how many actions are left)
  *     - asked (seat: wants a takeback), agreed, declined (seat), taken_back (seat, move)
  *     - resigned, timed_out (seat, tally), reacted (seat, reaction), rematch (table), ended (result) */
@@ -331,6 +331,8 @@ export type Event = {
   "dealt"?: string | null;
   /** the scores after it */
   "scores"?: (number)[] | null;
+  /** what the action itself scored or cost, without the end of a round that followed from it */
+  "points"?: number;
   /** the points of each seat in this round, up to this action and what follows */
   "round_points"?: (number)[] | null;
   /** the animation */
