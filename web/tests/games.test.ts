@@ -1,6 +1,6 @@
 /**
  * A new user plays a whole game of each kind against a bot, by mouse and by keyboard; `sizes.test.ts` covers touch. Meanwhile the table
- * never changes its size, and the focus never falls to the page.
+ * never changes its size, nothing scrolls, and the focus never falls to the page.
  */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { speedUpAnimations, mouse, playByKeyboard } from "./players";
 import { collectNumbers } from "./numbers";
 import { watch } from "./scoring";
 import { playAndMeasure } from "./sizes";
-import { watchFocus, watchLayout } from "./steadiness";
+import { watchFocus, watchLayout, watchScroll } from "./steadiness";
 import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
@@ -46,11 +46,13 @@ describe.each(GAMES as GameName[])("%s", (game) => {
     await page.waitForSelector("[data-place].target");
     const seen = await watch(page);
     const otherLayouts = await watchLayout(page);
+    const excess = await watchScroll(page);
     const { small, rounds } = await playAndMeasure(page, mouse, Infinity, numbers.look);
     expect(small).toEqual([]);
     expect(rounds).toBeGreaterThanOrEqual(4);
     expect((await seen()).wasEarly).toBe(false);
     expect(await otherLayouts()).toEqual([]);
+    expect(await excess()).toEqual({ width: 0, height: 0 });
     expect((await numbers.check()) > 0).toBe(game !== "azul");
     await expectResult(page);
     await close();

@@ -1,5 +1,6 @@
 /**
- * Games on phones, tablets and a zoomed page: in every round, all choices are in reach and large enough, and the table keeps its layout.
+ * Games on phones, tablets and a zoomed page: in every round, all choices are in reach and large enough, and the table keeps its layout;
+ * only a zoomed page scrolls.
  * `games.test.ts` covers desktops.
  */
 import type { BrowserContextOptions } from "playwright-core";
@@ -7,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { GAMES, type GameName } from "../src/protocol";
 import { touchscreen, speedUpAnimations, mouse, createTableWithBots } from "./players";
 import { playAndMeasure } from "./sizes";
-import { watchLayout } from "./steadiness";
+import { watchLayout, watchScroll } from "./steadiness";
 import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
@@ -33,10 +34,12 @@ describe.each(SCREENS)("%s", (_, width, height, options, games, most) => {
       await createTableWithBots(page, game);
       await page.waitForSelector("[data-place].target");
       const otherLayouts = await watchLayout(page, "phase");
+      const excess = await watchScroll(page);
       const { small, rounds } = await playAndMeasure(page, options.hasTouch ? touchscreen : mouse, most);
       expect(await page.locator("section.over").count(), `${game} is over`).toBe(most === WHOLE ? 1 : 0);
       expect(rounds, game).toBeGreaterThanOrEqual(4);
       expect(await otherLayouts(), game).toEqual([]);
+      if (options.hasTouch) expect(await excess(), game).toEqual({ width: 0, height: 0 });
       await close();
       return small.map((choice) => `${game}, ${choice}`);
     });

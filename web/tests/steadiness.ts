@@ -20,7 +20,8 @@ export async function watchLayout(page: Page, parts: Parts = "game"): Promise<()
     const record = (): void => {
       const table = document.querySelector<HTMLElement>(".table");
       const svgs = [...(table?.querySelectorAll(":is(.offer, .mine, .other) > div > svg, :is(.mine, .other) > svg") ?? [])];
-      if (!table || svgs.length < 3) return;
+      const drawings = [...(table?.querySelectorAll(":is(.offer, .mine, .other)") ?? [])].filter((box) => box.getClientRects().length);
+      if (!table || drawings.some((box) => !box.querySelector("svg"))) return;
       const boxes = [...table.querySelectorAll(":scope > :is(.offer, .mine, .bar), .other, .side"), ...svgs].filter(
         (box) => box.getClientRects().length,
       );
@@ -44,6 +45,23 @@ export async function watchLayout(page: Page, parts: Parts = "game"): Promise<()
     page.evaluate(() =>
       Object.values((window as unknown as { layouts: Record<string, Set<string>> }).layouts).flatMap((seen) => [...seen].slice(1)),
     );
+}
+
+/** Records in the page by how much it is wider and higher than the window until the game is over: the most of each. */
+export async function watchScroll(page: Page): Promise<() => Promise<{ width: number; height: number }>> {
+  await page.evaluate(() => {
+    const excess = { width: 0, height: 0 };
+    Object.assign(window, { excess });
+    const look = (): void => {
+      if (document.querySelector("section.over")) return;
+      requestAnimationFrame(look);
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.scrollingElement!;
+      excess.width = Math.max(excess.width, scrollWidth - clientWidth);
+      excess.height = Math.max(excess.height, scrollHeight - clientHeight);
+    };
+    look();
+  });
+  return () => page.evaluate(() => (window as unknown as { excess: { width: number; height: number } }).excess);
 }
 
 /** Records in the page when nothing has the focus after a choice by Enter; Tab may leave the page at its end. */

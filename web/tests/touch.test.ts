@@ -1,32 +1,35 @@
-/** Fingers on small phones: at tables of four, choices are large enough and nothing moves; a tap explains a scoring tablet. */
+/** Fingers on small phones: at tables of four, choices are large enough, nothing moves or scrolls; a tap explains a scoring tablet. */
 import { expect, it } from "vitest";
 import { PHONE } from "./browser.js";
 import { choose, touchscreen, speedUpAnimations, createTableWithBots } from "./players";
 import { tooSmallAtRest } from "./sizes";
-import { watchLayout } from "./steadiness";
+import { watchLayout, watchScroll } from "./steadiness";
 import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
-const WIDTHS = [390, 360];
-const GAMES = ["azul", "summer-pavilion"];
 const CHOICES = 40;
 
-it.each(WIDTHS.flatMap((width) => GAMES.map((game) => [game, width] as const)))(
-  "at a table of four, %s, %i px wide",
-  async (game, width) => {
-    const { page, close } = await fixture.newUser({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
-    await speedUpAnimations(page);
-    await createTableWithBots(page, game, {}, 3);
-    await page.waitForSelector("[data-place].target");
-    const otherLayouts = await watchLayout(page, "phase");
-    const small = new Set<string>();
-    for (let made = 0; made < CHOICES && !(await choose(page, touchscreen)); made++)
-      for (const choice of await tooSmallAtRest(page)) small.add(choice);
-    expect([...small]).toEqual([]);
-    expect(await otherLayouts()).toEqual([]);
-    await close();
-  },
-);
+it.each([
+  ["azul", 390, 844],
+  ["azul", 360, 740],
+  ["summer-pavilion", 390, 844],
+  ["summer-pavilion", 360, 740],
+  ["summer-pavilion", 844, 390],
+])("at a table of four, %s, %ix%i", async (game, width, height) => {
+  const { page, close } = await fixture.newUser({ viewport: { width, height }, hasTouch: true, isMobile: true });
+  await speedUpAnimations(page);
+  await createTableWithBots(page, game, {}, 3);
+  await page.waitForSelector("[data-place].target");
+  const otherLayouts = await watchLayout(page, "phase");
+  const excess = await watchScroll(page);
+  const small = new Set<string>();
+  for (let made = 0; made < CHOICES && !(await choose(page, touchscreen)); made++)
+    for (const choice of await tooSmallAtRest(page)) small.add(choice);
+  expect([...small]).toEqual([]);
+  expect(await otherLayouts()).toEqual([]);
+  expect(await excess()).toEqual({ width: 0, height: 0 });
+  await close();
+});
 
 it.each(["en-GB", "fr-FR"])("explains a scoring tablet of Duel, over a table that stays as it is, in %s", async (locale) => {
   const { page, close } = await fixture.newUser({ viewport: PHONE, hasTouch: true, isMobile: true, locale });

@@ -14,6 +14,8 @@ const PAUSE = 180;
 const COUNT = 45;
 const LONGEST_COUNT = 400;
 const RISE = 700;
+/** How far points rise. */
+const HEIGHT = 36;
 
 const isVisible = (element: Element): boolean => element.getClientRects().length > 0;
 
@@ -22,6 +24,10 @@ function elementAt(place: Place | null): Element | undefined {
   if (!place) return undefined;
   return [...document.querySelectorAll(`[data-place="${place.text}"]`)].filter(isVisible).at(-1);
 }
+
+/** The visible score of a seat: that in the top bar, where its board is out of sight. */
+const scoreOf = (seat: number | null | undefined): Element | undefined =>
+  typeof seat === "number" ? elementAt(sharedPlace({ kind: "score", seat })) : undefined;
 
 function split<T>(things: readonly T[], isFirst: (thing: T) => boolean): [T[], T[]] {
   return [things.filter(isFirst), things.filter((thing) => !isFirst(thing))];
@@ -92,7 +98,7 @@ export class TileAnimation {
   private async move({ piece, count, source, target, source_seat, target_seat }: Movement): Promise<void> {
     if (!this.game.profile.tiles.includes(piece as TileName)) return;
     const from = this.boxes(this.game.places.parseName(source, source_seat), piece, count);
-    const to = elementAt(this.game.places.parseName(target, target_seat))?.getBoundingClientRect();
+    const to = (elementAt(this.game.places.parseName(target, target_seat)) ?? scoreOf(target_seat))?.getBoundingClientRect();
     if (!from.length || !to) return;
     const flights = Array.from({ length: count }, (_, index) => {
       const { box, element } = from[Math.min(index, from.length - 1)]!;
@@ -134,19 +140,17 @@ export class TileAnimation {
   /** Lets points rise where they are scored, or else from the score. */
   private async raise(step: Step): Promise<void> {
     const { points, seat } = step;
-    const origin =
-      elementAt(scoringPlace(this.game, step)) ?? elementAt(typeof seat === "number" ? sharedPlace({ kind: "score", seat }) : null);
-    const box = origin?.getBoundingClientRect();
+    const box = (elementAt(scoringPlace(this.game, step)) ?? scoreOf(seat))?.getBoundingClientRect();
     if (!box || !points) return;
     const label = document.createElement("span");
     label.className = points > 0 ? "points-gained" : "points-lost";
     label.textContent = signed(points);
     this.layer.append(label);
-    const at = (rise: number) => `translate(${box.left + box.width / 2}px, ${box.top - rise}px) translate(-50%, 0)`;
+    const at = (rise: number) => `translate(${box.left + box.width / 2}px, ${Math.max(box.top, HEIGHT) - rise}px) translate(-50%, 0)`;
     const frames = [
       { transform: at(0), opacity: 0 },
       { transform: at(10), opacity: 1, offset: 0.3 },
-      { transform: at(36), opacity: 0 },
+      { transform: at(HEIGHT), opacity: 0 },
     ];
     await label.animate(frames, { duration: RISE * this.speed, fill: "both" }).finished;
   }

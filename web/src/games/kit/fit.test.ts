@@ -18,3 +18,11 @@ test("the drawing with the largest scale is chosen", () => {
   expect(largest([WIDE, TALL], 1000, 300)).toBe(WIDE);
   expect(largest([WIDE, TALL], 500, 600)).toBe(TALL);
 });
+
+test("prefers the smaller one of drawings with the same scale", () => {
+  const [high, low] = [
+    { width: 100, height: 60 },
+    { width: 100, height: 50 },
+  ];
+  expect(largest([high, low], 50, 60)).toBe(low);
+});

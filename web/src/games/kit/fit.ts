@@ -19,8 +19,11 @@ export function leastHeight(drawings: readonly Size[], width: number, scale: num
   return Math.ceil((width / narrowest.width) * narrowest.height);
 }
 
-/** The drawing that has the largest scale in a box. */
+/** The drawing that has the largest scale in a box; of several, the one that leaves the most room. */
 export function largest<Drawing extends Size>(drawings: readonly Drawing[], width: number, height: number): Drawing {
   const scale = (drawing: Size): number => Math.min(width / drawing.width, height / drawing.height);
-  return drawings.reduce((best, other) => (scale(other) > scale(best) ? other : best));
+  const area = (drawing: Size): number => drawing.width * drawing.height;
+  const isBetter = (one: Size, other: Size): boolean =>
+    scale(one) > scale(other) || (scale(one) === scale(other) && area(one) < area(other));
+  return drawings.reduce((best, other) => (isBetter(other, best) ? other : best));
 }

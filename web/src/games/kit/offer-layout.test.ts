@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangements, centreCapacity, centreSpot, type Load, PITCH, squeezed } from "./offer-layout";
+import { arrangements, centreCapacity, centreSpot, CLOSE_CELL, type Load, PITCH, squeezed } from "./offer-layout";
 import { largest, leastScale } from "./fit";
 
 const BOXES: [number, number][] = [
@@ -10,19 +10,19 @@ const BOXES: [number, number][] = [
 ];
 const COUNTS = [5, 7, 9];
 
-/** From the middle of a factory to that of the next, on desks and on phones. */
-const DISTANCE = { desk: 180, phone: 170 };
+/** The least from the middle of a factory to that of the next, on desks. */
+const DISTANCE = 180;
 
 const loads: Load[] = COUNTS.flatMap((factories) => [
   { factories, tiles: 3 * factories + 1, pitch: PITCH.square },
   { factories, tiles: 3 * factories + 1, pitch: PITCH.rhombus, strip: { height: 92, width: 700 } },
-  { factories, tiles: centreCapacity(factories, 0.8), pitch: PITCH.square, isPhone: true },
+  { factories, tiles: centreCapacity(factories, 0.8), pitch: PITCH.square, closeCell: CLOSE_CELL.square },
   {
     factories,
     tiles: centreCapacity(factories, 0.8),
     pitch: PITCH.rhombus,
     strip: { height: 92, width: 680, canShrink: true },
-    isPhone: true,
+    closeCell: CLOSE_CELL.rhombus,
   },
 ]);
 
@@ -32,12 +32,12 @@ test("nothing is outside the table, and nothing overlaps", () => {
   for (const [width, height] of BOXES)
     for (const load of loads) {
       const table = arrange(load, width, height);
-      const distance = DISTANCE[load.isPhone ? "phone" : "desk"];
+      const distance = load.closeCell?.x ?? DISTANCE;
       expect(table.factories).toHaveLength(load.factories);
       for (const [index, { x, y }] of table.factories.entries()) {
         expect(Math.min(x, table.width - x, y, table.height - table.strip - y)).toBeGreaterThanOrEqual(distance / 2);
         for (const other of table.factories.slice(0, index)) expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThanOrEqual(distance);
-        const isBeside = x + 83 <= table.centre.x || y + 83 <= table.centre.y;
+        const isBeside = x + distance / 2 <= table.centre.x || y + distance / 2 <= table.centre.y;
         expect(isBeside).toBe(true);
       }
     }
@@ -61,16 +61,26 @@ test("a wide box gets one row of factories, a narrow one several", () => {
 
 test("a phone in portrait has room for nine factories of Azul above a board, and shrinks the strip above those of Summer Pavilion", () => {
   const [width, height] = [382, 330];
-  const table = arrange({ factories: 9, tiles: centreCapacity(9, 0.8), pitch: PITCH.square, isPhone: true }, width, height);
+  const table = arrange({ factories: 9, tiles: centreCapacity(9, 0.8), pitch: PITCH.square, closeCell: CLOSE_CELL.square }, width, height);
   expect(Math.min(width / table.width, height / table.height)).toBeGreaterThanOrEqual(leastScale(50));
   const strip = { height: 118, width: 680, canShrink: true };
-  const narrow = arrange({ factories: 5, tiles: 10, pitch: PITCH.rhombus, strip, isPhone: true }, 374, 500);
+  const narrow = arrange({ factories: 5, tiles: 10, pitch: PITCH.rhombus, strip, closeCell: CLOSE_CELL.rhombus }, 374, 500);
   expect(narrow.strip / strip.height).toBeCloseTo(narrow.width / strip.width);
+});
+
+test.each([
+  ["upright, beside the action bar and a small board", 352, 432],
+  ["on its side", 577, 296],
+])("a small phone %s has room for nine factories of Summer Pavilion", (_, width, height) => {
+  const strip = { height: 108, width: 680, canShrink: true };
+  const tiles = centreCapacity(9, 0.8);
+  const table = arrange({ factories: 9, tiles, pitch: PITCH.rhombus, strip, closeCell: CLOSE_CELL.rhombus }, width, height);
+  expect(Math.min(width / table.width, height / table.height)).toBeGreaterThanOrEqual(leastScale(45));
 });
 
 test.each(COUNTS)("the most tiles fit into the centre of a phone with %i factories, wide enough for a finger", (factories) => {
   const most = centreCapacity(factories, 1);
-  const table = arrange({ factories, tiles: centreCapacity(factories, 0.8), pitch: PITCH.square, isPhone: true }, 374, 300);
+  const table = arrange({ factories, tiles: centreCapacity(factories, 0.8), pitch: PITCH.square, closeCell: CLOSE_CELL.square }, 374, 300);
   const { box, pitch } = squeezed(table.centre, PITCH.square, most);
   const last = centreSpot(box, pitch, most - 1);
   expect(last.y + PITCH.square.y / 2).toBeLessThanOrEqual(table.centre.y + table.centre.height);

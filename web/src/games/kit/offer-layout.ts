@@ -19,6 +19,9 @@ export const PITCH = { square: { x: 60, y: 60 }, rhombus: { x: 47, y: 74 } };
 /** The size of tiles in the centre. */
 export const SIZE = { square: 52, rhombus: 45 };
 
+/** On phones, from the middle of a factory to that of the next: dishes nearly touch, and tiles of those below each other do not. */
+export const CLOSE_CELL = { square: { x: 170, y: 170 }, rhombus: { x: 157, y: 160 } };
+
 /** The most tiles that can lie in the centre, with the marker: three of each factory. */
 const mostTiles = (factories: number): number => 3 * factories + 1;
 
@@ -36,8 +39,8 @@ export interface Load {
   pitch: Point;
   /** A strip above the factories, with its minimum width. Narrower arrangements become as wide, unless the strip can shrink. */
   strip?: { height: number; width: number; canShrink?: boolean };
-  /** Whether the factories may be close together, with the centre beside the last of them. */
-  isPhone?: boolean;
+  /** The distance of factories that are close together, with the centre beside the last of them; only on phones. */
+  closeCell?: Point;
 }
 
 export interface Arrangement {
@@ -52,19 +55,18 @@ export interface Arrangement {
 }
 
 const CELL = 180;
-/** The same on phones, where dishes nearly touch. */
-const CLOSE_CELL = 170;
 const EDGE = 18;
 const TILE_COUNTS = { width: 128, height: 76 };
 const MOST_ROWS = 3;
 const FEWEST_IN_ROW = 3;
-const COLUMNS_ON_PHONES = [3, 4];
+const COLUMNS_ON_PHONES = [3, 4, 5, 6];
 
 /** Every arrangement; `largest` finds the best one for a box. */
 export function arrangements(load: Load): Arrangement[] {
   const strip = load.strip ?? { height: 0, width: 0 };
   const tables = Array.from({ length: MOST_ROWS }, (_, rows) => [withCentreBelow(load, rows + 1), withCentreBeside(load, rows + 1)]).flat();
-  if (load.isPhone) tables.push(...COLUMNS_ON_PHONES.flatMap((columns) => withCentreInLastRow(load, columns)));
+  const { closeCell } = load;
+  if (closeCell) tables.push(...COLUMNS_ON_PHONES.flatMap((columns) => withCentreInLastRow(load, closeCell, columns)));
   for (const table of tables) {
     if (table.width < strip.width && !strip.canShrink) widen(table, strip.width);
     table.strip = strip.height * Math.min(1, table.width / strip.width);
@@ -120,11 +122,11 @@ function withCentreBeside({ factories, tiles, pitch }: Load, rows: number): Arra
 }
 
 /** Full rows of factories, then the rest of them with the centre; the bag lies in the centre or below those factories. */
-function withCentreInLastRow({ factories, tiles, pitch }: Load, columns: number): Arrangement[] {
+function withCentreInLastRow({ factories, tiles, pitch }: Load, cell: Point, columns: number): Arrangement[] {
   const rest = factories % columns;
   if (!rest) return [];
-  const width = columns * CLOSE_CELL;
-  const [left, top] = [rest * CLOSE_CELL + 6, Math.floor(factories / columns) * CLOSE_CELL + 4];
+  const width = columns * cell.x;
+  const [left, top] = [rest * cell.x + 6, Math.floor(factories / columns) * cell.y + 4];
   const room = width - left - 2 - 2 * EDGE;
   const fitted = (across: number, least: number, tileCounts: (height: number) => Point): Arrangement[] => {
     const inRow = Math.floor(across / pitch.x);
@@ -132,18 +134,18 @@ function withCentreInLastRow({ factories, tiles, pitch }: Load, columns: number)
     const rows = Math.ceil(tiles / inRow);
     const height = Math.max(least, rows * pitch.y + 2 * EDGE);
     const centre = { x: left, y: top, width: width - left - 2, height: height - 2, columns: inRow, rows, tileCounts: tileCounts(height) };
-    return [{ width, height: top + height, factories: closeTogether(factories, columns), centre, strip: 0 }];
+    return [{ width, height: top + height, factories: closeTogether(factories, columns, cell), centre, strip: 0 }];
   };
   return [
-    ...fitted(room - TILE_COUNTS.width, CLOSE_CELL, (height) => ({ x: width - 104, y: top + height / 2 + 6 })),
-    ...fitted(room, CLOSE_CELL + TILE_COUNTS.height, (height) => ({ x: 40, y: top + (CLOSE_CELL + height) / 2 + 6 })),
+    ...fitted(room - TILE_COUNTS.width, cell.y, (height) => ({ x: width - 104, y: top + height / 2 + 6 })),
+    ...fitted(room, cell.y + TILE_COUNTS.height, (height) => ({ x: 40, y: top + (cell.y + height) / 2 + 6 })),
   ];
 }
 
-const closeTogether = (count: number, columns: number): Point[] =>
+const closeTogether = (count: number, columns: number, cell: Point): Point[] =>
   Array.from({ length: count }, (_, index) => ({
-    x: ((index % columns) + 0.5) * CLOSE_CELL,
-    y: (Math.floor(index / columns) + 0.5) * CLOSE_CELL,
+    x: ((index % columns) + 0.5) * cell.x,
+    y: (Math.floor(index / columns) + 0.5) * cell.y,
   }));
 
 /** Widens an arrangement; factories above the centre stay in the middle. */

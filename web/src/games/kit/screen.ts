@@ -2,7 +2,7 @@
 import { MediaQuery } from "svelte/reactivity";
 
 /** Offers in wider boxes have room as on a desktop. */
-const WIDEST_ON_PHONES = 600;
+const WIDEST_ON_PHONES = 700;
 
 /** The screens on which `TableView` shows everything at once. */
 const DESKTOP = "(min-width: 900px) and (min-height: 600px) and (min-aspect-ratio: 1/1)";
