@@ -12,7 +12,7 @@ const SERVER = process.env.AZULEJOS_SERVER ?? "http://127.0.0.1:8000";
 const GROUPS = [
   {
     name: "core",
-    test: /node_modules\/svelte|vite\/|src\/(art|i18n|protocol|state|play\/seat-names|screens\/Message|games\/(profiles|options|[^/]+\/profile)\.ts)/,
+    test: /node_modules\/svelte|vite\/|src\/(art|i18n|protocol|state|play\/(seat-names|Confirmation)|screens\/Message|games\/(profiles|options|[^/]+\/profile)\.ts)/,
     priority: 2,
   },
   { name: "table", test: /src\/games\/(?!learning|.*\/learn\/)|src\/play\/|src\/screens\/Table\.svelte/, priority: 1 },

@@ -317,6 +317,40 @@ describe("settings", () => {
     await close();
   });
 
+  it("sign out a browser with a copy of the key, and keep the seats of this one", async () => {
+    const { page, close } = await fixture.newUser();
+    const table = await createTableWithBots(page, "azul");
+    const isMyTurn = (at: Page) => at.locator("[data-place].target").first().waitFor({ state: "attached" });
+    await isMyTurn(page);
+    const copy = await fixture.newUser({ storageState: await page.context().storageState() });
+    await copy.page.goto(`/table/${table}`);
+    await isMyTurn(copy.page);
+    const settings = await page.context().newPage();
+    await settings.goto("/settings");
+    await settings.getByRole("button", { name: "Sign out everywhere else" }).click();
+    const dialog = settings.getByRole("alertdialog", { name: "Sign out everywhere else?" });
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await isMyTurn(copy.page);
+    await settings.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await dialog.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await settings.getByText("Only this browser has your key now.").waitFor();
+    await copy.page.locator(".watching").waitFor();
+    expect(await copy.page.locator("[data-place].target").count()).toBe(0);
+    await isMyTurn(page);
+    await playAction(page, mouse);
+    for (const user of [copy, { close }]) await user.close();
+  });
+
+  it("say that there is no key to replace before one has a seat", async () => {
+    fixture.expectError(/401/);
+    const { page, close } = await fixture.newUser({ locale: "fr-FR" });
+    await page.goto("/settings");
+    await page.getByRole("button", { name: "Déconnecter partout ailleurs" }).click();
+    await page.locator('[data-answer="yes"]').click();
+    await page.getByText("il n’y a pas de clé à remplacer").waitFor();
+    await close();
+  });
+
   it("start with the language of the browser", async () => {
     const { page, close } = await fixture.newUser({ locale: "fr-FR" });
     await page.goto("/");

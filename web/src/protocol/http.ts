@@ -71,6 +71,8 @@ export const api = {
   games: () => json<GameList>(ask("GET", "/games")),
   preparation: () => json<PreparationState>(ask("GET", "/preparation")),
   rename: (name: string) => json<GuestInfo>(ask("PUT", "/me", { name })),
+  /** All tokens of this guest, on all devices, become invalid; this browser gets a new cookie. */
+  revokeTokens: () => json<GuestInfo>(ask("DELETE", "/me/tokens")),
   publicTables: () => json<TableList>(ask("GET", "/tables")),
   myTables: (skip = 0) => json<TableList>(ask("GET", `/tables?mine=1&skip=${skip}`)),
   /** `signal` cancels waiting for a game that is not ready yet. */
