@@ -8,9 +8,12 @@ const WAITING = 20;
 const MOST_WAITING = 3000;
 
 interface Moment {
+  round: number;
   scores: number[];
   standing: number[];
   seat: number;
+  /** The points of the action that was played. */
+  scored: number;
   choices: { form: Record<string, unknown>; points: number }[];
 }
 
@@ -116,16 +119,41 @@ export function collectNumbers(page: Page) {
     return { sources, scores: scores! };
   }
 
+  /** The log, from the first move on: the points of each move, and the scores after each round. */
+  function log(): Promise<{ points: string[]; scores: string[] }> {
+    return page.evaluate(() => {
+      const texts = (selector: string, part: string) =>
+        [...document.querySelectorAll(selector)].reverse().map((element) => element.querySelector(part)?.textContent ?? "");
+      return { points: texts(".log li", ".points"), scores: texts(".log h3", ".scores") };
+    });
+  }
+
+  async function checkLog({ moments, scores }: Oracle): Promise<void> {
+    const shown = await log();
+    expect(
+      shown.points.map((points) => number(points || "0")),
+      "the points in the log",
+    ).toEqual(moments.map(({ scored }) => scored));
+    const rounds = [...new Set(moments.map(({ round }) => round))];
+    const after = rounds.map((round) => moments.find((moment) => moment.round > round)?.scores ?? scores);
+    expect(
+      shown.scores.map((text) => text.match(/\d+(?= ·|$)/g)!.map(Number)),
+      "the scores in the log",
+    ).toEqual(after);
+  }
+
   /** Compares everything with the engine, and returns how many badges there were. */
   async function check(): Promise<number> {
     const record = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}/record`)).text(), page.url().split("/").at(-1)!);
     const said = spawnSync(PYTHON, ["web/tests/oracle.py"], { cwd: ROOT, input: record, encoding: "utf8", maxBuffer: 1e9 });
     expect(said.stderr).toBe("");
-    const { moments, scores, sources } = JSON.parse(said.stdout) as Oracle;
+    const oracle = JSON.parse(said.stdout) as Oracle;
+    const { moments, scores, sources } = oracle;
     const shown = await finalTable();
     expect(shown.scores).toEqual(scores);
     expect(shown.sources).toEqual(sources);
     expect(sources.map((own) => Object.values(own).reduce((sum, points) => sum + points, 0))).toEqual(scores);
+    await checkLog(oracle);
     expect(seen.size).toBeGreaterThan(10);
     return [...seen.values()].reduce((badges, one) => badges + checkMoment(one, moments[one.moves]!), 0);
   }

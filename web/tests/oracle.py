@@ -1,6 +1,6 @@
 """Writes what the engine says about a finished game, from its record, as JSON; tests compare the page with it.
 
-What every choice would have scored, the projected scores, and where all points come from.
+What every choice would have scored, what the played one scored, the projected scores, and where all points come from.
 """
 
 import json
@@ -31,19 +31,24 @@ SOURCES = {
 }
 
 
-def own_points(match: Match, action: Action) -> int:
-    """The points of an action itself; a tile that must still be paid for counts as it will be laid."""
+def scored(match: Match, action: int) -> int:
+    """The points that an action itself scores or costs, without what follows from it."""
     steps = match.steps(action)
+    if match.game.info.name != "duel" or match.game.action_to_dict(action)["type"] not in ("tile", "spend"):
+        return steps[0].points
+    laid = next((n for n, step in enumerate(steps) if step.kind == "lay"), len(steps))
+    with_special = [step.kind for step in steps[laid + 1 : laid + 2]] == ["special"]
+    return sum(step.points for step in steps[: laid + 1 + with_special])
+
+
+def own_points(match: Match, action: Action) -> int:
+    """The points of a choice; a tile that must still be paid for counts as it will be laid."""
     after = match.branch()
     after.progress.play(action.id)
     is_pavilion = match.game.info.name == "summer-pavilion"
     if is_pavilion and not after.progress.needs_deal and (after.position()["choosing"] or {}).get("type") == "pay":
         return after.steps(after.legal_actions()[0])[0].points
-    if match.game.info.name != "duel" or match.game.action_to_dict(action.id)["type"] not in ("tile", "spend"):
-        return steps[0].points
-    laid = next((n for n, step in enumerate(steps) if step.kind == "lay"), len(steps))
-    with_special = [step.kind for step in steps[laid + 1 : laid + 2]] == ["special"]
-    return sum(step.points for step in steps[: laid + 1 + with_special])
+    return scored(match, action.id)
 
 
 def source_of(game: str, step: Step) -> str:
@@ -80,7 +85,16 @@ def walk(match: Match) -> dict[str, Any]:
             {"form": match.game.action_to_dict(action.id), "points": own_points(match, action)}
             for action in match.legal_actions()
         ]
-        moments.append({"scores": match.scores, "standing": match.standing, "choices": choices, "seat": play.seat})
+        moments.append(
+            {
+                "round": match.position()["round"],
+                "scores": match.scores,
+                "standing": match.standing,
+                "choices": choices,
+                "seat": play.seat,
+                "scored": scored(match, play.action),
+            }
+        )
     for seat, score in enumerate(match.scores):
         sources[seat]["start"] += score
     without_zeros = [{source: points for source, points in own.items() if points} for own in sources]

@@ -66,6 +66,22 @@ it("draws the tiles that went to a board, by destination", () => {
   expect([entry!.speaker, entry!.words]).toEqual(["Bea", "Takes 3 red (2)."]);
 });
 
+it("takes the points of an action from the server, and gives other events a sign", () => {
+  const [round] = logOf(info, GAME_MODULES.azul, [
+    started,
+    take(2, 0, 1, { points: 7 }),
+    take(3, 1, 1),
+    { version: 4, at: 0, type: "reacted", seat: 1, reaction: "thanks" },
+    { version: 5, at: 0, type: "undone", seat: 1 },
+  ]);
+  expect(round!.entries.map(({ points, icon }) => [points, icon])).toEqual([
+    [0, "undo"],
+    [0, "thanks"],
+    [0, null],
+    [7, null],
+  ]);
+});
+
 it("starts with the game, and leaves out rounds in which nothing was told", () => {
   expect(logOf(info, GAME_MODULES.azul, [{ version: 1, at: 0, type: "sat", seat: 1, name: "Bea" }])).toEqual([]);
   expect(logOf(info, GAME_MODULES.azul, [started])).toEqual([]);

@@ -1,4 +1,5 @@
 /** The moves of a game, round by round, with the pieces that they moved. */
+import type { IconName } from "../art/icons";
 import type { GameModule, LoggedPieces } from "../games/game";
 import { contents } from "../games/kit/text";
 import type { Event, TableInfo, TileName } from "../protocol";
@@ -15,9 +16,11 @@ export interface LogEntry {
   version: number;
   speaker: string;
   words: string;
-  /** The pieces that the action moved; none if there is only a sentence. */
+  /** The pieces that the action moved; none if the event is no action. */
   moved: LogGroup[];
-  /** What the action itself scored or cost. */
+  /** The sign of an event that is no action. */
+  icon: IconName | null;
+  /** What the action itself scored or cost, as the server says. */
   points: number;
 }
 
@@ -42,14 +45,39 @@ export function logOf(info: TableInfo, game: GameModule, events: readonly Event[
   return rounds.filter(({ entries }) => entries.length);
 }
 
-function effectOf(game: GameModule, event: Event): Pick<LogEntry, "moved" | "points"> {
-  if (event.type !== "played" || !event.steps) return { moved: [], points: 0 };
+function effectOf(game: GameModule, event: Event): Pick<LogEntry, "moved" | "points" | "icon"> {
+  if (event.type !== "played") return { moved: [], points: 0, icon: iconOf(event) };
   const groups = new Map<string, LogGroup>();
   for (const logged of game.loggedPieces?.(event) ?? tilesOnBoards(game, event)) {
     const group = groups.get(logged.label) ?? { label: logged.label, pieces: [] };
     groups.set(logged.label, { ...group, pieces: [...group.pieces, logged] });
   }
-  return { moved: [...groups.values()], points: ownSteps(game, event).reduce((sum, { points }) => sum + (points ?? 0), 0) };
+  return { moved: [...groups.values()], points: event.points ?? 0, icon: null };
+}
+
+/** The sign of an event that moved no piece; only those that are told need one. */
+function iconOf({ type, reaction }: Event): IconName | null {
+  switch (type) {
+    case "reacted":
+      return reaction!;
+    case "bot":
+      return "robot";
+    case "sat":
+    case "left":
+    case "back":
+      return "person";
+    case "undone":
+    case "asked":
+    case "declined":
+    case "taken_back":
+      return "undo";
+    case "resigned":
+      return "flag";
+    case "timed_out":
+      return "clock";
+    default:
+      return null;
+  }
 }
 
 /** The tiles that an action brought to a board, each with the name of its place. */

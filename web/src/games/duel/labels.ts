@@ -121,6 +121,6 @@ export function promptOf({ choosing, phase }: DuelPosition): string {
 export const promptOfStep = ({ kind }: DuelPlace | DuelButton): string | null => (kind === "turn" ? t("web.prompt.turn") : null);
 
 /** Actions with plates that only their player may see. */
-type HiddenAction = "draw" | "look" | "keep" | "under";
+export type HiddenAction = "draw" | "look" | "keep" | "under";
 
 export const hiddenActionLabel = (kind: string): string => t(`web.hidden.${kind as HiddenAction}`);

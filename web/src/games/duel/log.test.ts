@@ -42,9 +42,16 @@ it("shows the tiles that are taken and broken, and the first-player tile, but no
   ];
   expect(shown(played({ type: "moon", colour: "red", line: 2 }, step("moon", ...moves)))).toEqual([
     ["red", 2, "line 2", "2 red"],
-    ["red", 1, "no line: the tiles break", "1 red"],
+    ["red", 1, "broken", "1 red"],
     ["marker", 1, "", "first-player tile"],
   ]);
+});
+
+it("shows plates face down that were only looked at, or that the viewer may not see, and that no chip was spent", () => {
+  expect(shown(played({ type: "look" }, step("look")))).toEqual([["plate", 1, "looked at", "a plate"]]);
+  const hidden: Event = { version: 1, at: 0, type: "played", seat: 1, hidden: "under" };
+  expect(shown(hidden)).toEqual([["plate", 1, "under the stack", "a plate"]]);
+  expect(shown(played({ type: "skip" }, step("skip")))).toEqual([["no chip", 1, "", "no chip"]]);
 });
 
 it("shows a tile that is stacked", () => {

@@ -4,9 +4,9 @@ import type { Event, Movement, Step } from "../../protocol";
 import type { LoggedPieces } from "../game";
 import { fromFactory } from "../kit/labels";
 import { contents } from "../kit/text";
-import { chipLabel, placeName, plateLabel } from "./labels";
+import { chipLabel, type HiddenAction, placeName, plateLabel } from "./labels";
 import type { DuelAction } from "./paths";
-import { places } from "./places";
+import { places, type DuelPlace } from "./places";
 
 /** A chosen space, or the last chip that is spent, lays a tile at once, which may bring a special tile. */
 export function ownSteps(steps: readonly Step[]): readonly Step[] {
@@ -15,11 +15,15 @@ export function ownSteps(steps: readonly Step[]): readonly Step[] {
   return steps.slice(0, lays ? (third?.kind === "special" ? 3 : 2) : 1);
 }
 
-export function loggedPieces({ form, steps }: Event): LoggedPieces[] {
+export function loggedPieces({ form, hidden, steps }: Event): LoggedPieces[] {
+  if (hidden) return [plateBack(hidden as HiddenAction)];
   const action = form as DuelAction;
   switch (action.type) {
     case "draw":
-      return [{ piece: "plate", count: 1, label: t("web.log.from_stack"), words: t("web.log.plate") }];
+    case "look":
+      return [plateBack(action.type)];
+    case "skip":
+      return [{ piece: "no chip", count: 1, label: "", words: t("web.log.skip") }];
     case "keep":
     case "under":
       return [plate(action.plate, t(`web.log.${action.type}`))];
@@ -32,6 +36,14 @@ export function loggedPieces({ form, steps }: Event): LoggedPieces[] {
 
 const piecesOf = (steps: readonly Step[]): LoggedPieces[] =>
   ownSteps(steps).flatMap((step) => step.movements?.flatMap((movement) => described(movement, step)) ?? []);
+
+/** A plate that is face down for everybody, or for this viewer. */
+const plateBack = (action: HiddenAction): LoggedPieces => ({
+  piece: "plate",
+  count: 1,
+  label: t(`web.log.${action}`),
+  words: t("web.log.plate"),
+});
 
 const plate = (number: number, label: string): LoggedPieces => ({
   piece: `plate ${number}`,
@@ -50,6 +62,12 @@ function described({ piece, count, source, source_seat, target, target_seat }: M
     return [{ piece, count, label, words: t("web.log.chip", { chip: chipLabel(name) }) }];
   }
   if (piece === "first player tile") return [{ piece: "marker", count, label: "", words: t("web.log.first_player_tile") }];
-  const label = to?.kind === "pile" && kind === "stack" ? t("web.place.pile", { number: to.number }) : to && placeName(to);
+  const label = tileLabel(to, kind);
   return label ? [{ piece, count, label, words: contents(Array<string>(count).fill(piece)) }] : [];
+}
+
+function tileLabel(to: DuelPlace | null, kind: string): string {
+  if (to?.kind === "broken") return t("web.log.broken");
+  if (to?.kind === "pile") return kind === "stack" ? t("web.place.pile", { number: to.number }) : "";
+  return to ? placeName(to) : "";
 }

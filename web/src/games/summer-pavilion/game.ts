@@ -5,6 +5,7 @@ import Board from "./Board.svelte";
 import ButtonPicture from "./ButtonPicture.svelte";
 import { shortcutOf } from "./kept-tiles";
 import { buttonLabel, overviewOf, placeLabel, placeName, promptOf, promptOfStep } from "./labels";
+import { loggedPieces } from "./log";
 import Offer from "./Offer.svelte";
 import { attemptOf, pathsOf, type PavilionAction } from "./paths";
 import { places, type PavilionButton, type PavilionPlace } from "./places";
@@ -30,6 +31,7 @@ export const summerPavilion = defineGame<PavilionPosition, PavilionPlace, Pavili
   sources: SOURCES,
   mainSources: () => SOURCES,
   sourceLabel,
+  loggedPieces,
   isQuiet: ({ kind }) => kind === "discard",
   hasPicture: ({ kind }) => kind === "pay",
   ButtonPicture,
