@@ -1,10 +1,12 @@
 """Connections to the database, SQLite or PostgreSQL, and the migrations that bring it up to date."""
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib.resources import as_file, files
 from typing import Any, Protocol
@@ -19,6 +21,7 @@ BUSY_MILLISECONDS = 10_000
 CONNECT_SECONDS = 10
 """For PostgreSQL, unless the URL of the database says otherwise."""
 FOLDER_SETTING = "script_location"
+OWNER_ONLY = 0o600
 MIGRATING = 0x617A756C
 """The advisory lock under which a database is migrated."""
 
@@ -63,6 +66,7 @@ def open_engines(url: str) -> Engines:
             create_async_engine(parts, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True),
             create_engine(parts, pool_size=1, max_overflow=0, pool_pre_ping=True, hide_parameters=True),
         )
+    _make_private(parts.database or ":memory:")
     reader = create_async_engine(
         parts.set(drivername="sqlite+aiosqlite"), pool_size=4, max_overflow=0, hide_parameters=True
     )
@@ -72,6 +76,17 @@ def open_engines(url: str) -> Engines:
     _prepare(writer, "BEGIN IMMEDIATE")
     event.listen(writer, "connect", _switch_to_wal)
     return Engines(reader, writer)
+
+
+def _make_private(database: str) -> None:
+    """Let only its owner read a database of SQLite, which gives the files beside it the same mode."""
+    if database == ":memory:" or database.startswith("file:"):
+        return
+    with suppress(OSError):  # SQLite says what is wrong with the path
+        os.close(os.open(database, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
+    for file in (database, f"{database}-wal", f"{database}-shm"):
+        with suppress(OSError):
+            os.chmod(file, OWNER_ONLY)
 
 
 def _prepare(engine: Engine, begin: str) -> None:
