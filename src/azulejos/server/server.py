@@ -30,7 +30,7 @@ class Server:
     ) -> "Server":
         """Open the database and the bus, and start looking after tables."""
         bus = open_bus(settings.bus_url)
-        store = await Store.open(settings.database)
+        store = await Store.open(settings.database, settings.secrets_key)
         registry = TableRegistry(settings, store, bus, now, preparation)
         signer = Signer(await store.signing_key(), now, settings.token_days, await store.revoked())
         server = cls(settings, registry, signer, Limits.of(settings))

@@ -27,6 +27,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
     database_url: str | None = None
     bus_url: str | None = None
+    secrets_key: str | None = None
+    """Keys that encrypt the secrets in the database, comma-separated: the first encrypts, all decrypt. No flag, since
+    other users of the machine can read the command line."""
     public_url: str | None = None
     log_format: Literal["json", "text"] | None = None
     """By default JSON, or at a terminal only warnings, as text."""

@@ -6,7 +6,8 @@ from contextlib import suppress
 from typing import Any
 
 from alembic.util import CommandError
-from sqlalchemy import Connection, Row, delete, func, insert, select
+from msgspec.structs import replace
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -15,31 +16,42 @@ from azulejos.server.store.archive import OVER, archive_finished, read_archive
 from azulejos.server.store.engines import Engines, migrate, open_engines
 from azulejos.server.store.rows import EventRow, ReviewRow, StoreUnavailable, TableRow, Writing, reason_of
 from azulejos.server.store.schema import archives, events, keys, reviews, revocations, sitters, tables
+from azulejos.server.store.sealing import SECRET_BYTES, Seal, WrongKey
 from azulejos.server.store.writer import Writer, write_review
 
-KEY_BYTES = 32
 SWEPT_AT_ONCE, ARCHIVED_AT_ONCE = 20, 5
 """Few, since moves wait for the transaction."""
 ASKED_AT_ONCE = 1000
+SEALED_AT_ONCE = 500
 WAITING, PLAYING = "waiting", "playing"
 
 
 class Store:
     """Tables and their events, on disk."""
 
-    def __init__(self, engines: Engines) -> None:
+    def __init__(self, engines: Engines, seal: Seal) -> None:
         self._engines = engines
+        self._seal = seal
         self._writer = Writer(engines)
 
     @classmethod
-    async def open(cls, url: str) -> "Store":
-        """Open a database, and migrate it."""
+    async def open(cls, url: str, secrets_key: str | None = None) -> "Store":
+        """Open a database, and migrate it. With a key, the secrets in it are encrypted."""
+        seal = Seal(secrets_key)
         try:
             engines = open_engines(url)
             await migrate(engines)
         except (SQLAlchemyError, CommandError, ImportError) as error:
             raise CommandMistake("server.no_database", reason=reason_of(error)) from None
-        return cls(engines)
+        store = cls(engines, seal)
+        try:
+            await store.signing_key()
+        except WrongKey:
+            await store.close()
+            raise CommandMistake("server.wrong_secrets_key") from None
+        if seal.has_key:
+            await store.seal_secrets()
+        return store
 
     async def settle(self) -> None:
         """Wait until everything is written."""
@@ -52,6 +64,8 @@ class Store:
 
     async def write(self, writing: Writing) -> None:
         """Write events; they are on disk when this returns. `VersionTaken` if another process was faster."""
+        if table := writing.new_table:
+            writing = replace(writing, new_table=replace(table, secret=self._seal.seal(table.secret)))
         await self._writer.write(writing)
 
     async def ping(self) -> None:
@@ -62,7 +76,7 @@ class Store:
     async def load(self, table_id: str) -> TableRow | None:
         """A table without its events."""
         found = await self._rows(select(tables).where(tables.c.id == table_id))
-        return _table(found[0]) if found else None
+        return self._table(found[0]) if found else None
 
     async def events_after(self, table_id: str, version: int, limit: int | None = None) -> list[EventRow]:
         """The events of a table after a version, at most so many."""
@@ -111,11 +125,29 @@ class Store:
         wanted = select(keys.c.value).where(keys.c.name == "guests")
         if not await self._rows(wanted):
             try:
-                row = {"name": "guests", "value": secrets.token_bytes(KEY_BYTES)}
+                row = {"name": "guests", "value": self._seal.seal(secrets.token_bytes(SECRET_BYTES))}
                 await self._engines.write(lambda connection: connection.execute(insert(keys), row))
             except IntegrityError:
                 pass  # another process was faster
-        return bytes((await self._rows(wanted))[0].value)
+        return self._seal.unseal(bytes((await self._rows(wanted))[0].value))
+
+    async def seal_secrets(self) -> None:
+        """Encrypt the secrets that were stored without a key; those of finished games are public."""
+        plain = func.length(tables.c.secret) == SECRET_BYTES, tables.c.status != OVER
+        while found := await self._rows(select(tables.c.id, tables.c.secret).where(*plain).limit(SEALED_AT_ONCE)):
+            await self._engines.write(self._seal_tables, found)
+        await self._engines.write(self._seal_keys, await self._rows(select(keys)))
+
+    def _seal_tables(self, connection: Connection, found: Sequence[Row[Any]]) -> None:
+        for row in found:
+            sealed = self._seal.seal(bytes(row.secret))
+            connection.execute(update(tables).where(tables.c.id == row.id).values(secret=sealed))
+
+    def _seal_keys(self, connection: Connection, found: Sequence[Row[Any]]) -> None:
+        for row in found:
+            if len(row.value) == SECRET_BYTES:
+                sealed = self._seal.seal(bytes(row.value))
+                connection.execute(update(keys).where(keys.c.name == row.name).values(value=sealed))
 
     async def revoke(self, guest: str, before: int) -> None:
         """Write that the tokens of a guest from before a time do not count."""
@@ -155,16 +187,16 @@ class Store:
         removed = delete(tables).where(tables.c.id.in_(table_ids))
         await self._engines.write(lambda connection: connection.execute(removed))
 
+    def _table(self, row: Row[Any]) -> TableRow:
+        secret = self._seal.unseal(bytes(row.secret))
+        return TableRow(row.id, row.game, bool(row.public), secret, row.created, row.host)
+
     async def _rows(self, wanted: Any) -> list[Row[Any]]:
         try:
             async with self._engines.reader.connect() as connection:
                 return list((await connection.execute(wanted)).all())
         except (OperationalError, InterfaceError, PoolTimeout, OSError) as error:
             raise StoreUnavailable(reason_of(error)) from None
-
-
-def _table(row: Row[Any]) -> TableRow:
-    return TableRow(row.id, row.game, bool(row.public), bytes(row.secret), row.created, row.host)
 
 
 def _event(row: Row[Any]) -> EventRow:
