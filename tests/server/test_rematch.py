@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from azulejos.server.guests import Guest
+from azulejos.server.messages.socket import Rematch
 from azulejos.server.tables.rematch import make_rematch
 from tests.server.people import BOT, ME, OPEN, Person
 from tests.server.running import Running
@@ -85,7 +86,7 @@ def test_two_simultaneous_requests_create_one_rematch(
     async def ask() -> None:
         live = await running.server.registry.find(table)
         asked = zip(askers, commands, strict=True)
-        asking = [make_rematch(live, Guest(who.id, "?"), "", name, lambda: None) for who, name in asked]
+        asking = [make_rematch(live, Guest(who.id, "?"), "", Rematch(id=name), lambda: None) for who, name in asked]
         await asyncio.gather(*asking, return_exceptions=True)
 
     running.do(ask())

@@ -1,12 +1,14 @@
-"""Provably fair deals: every draw is derived from a secret that is fixed before the game and revealed after it.
+"""Provably fair deals: every draw is derived from a key that nobody can choose and everybody can check.
 
-Draws are numbered. Before each draw, the generator is seeded with the first 8 bytes of HMAC-SHA256(secret, number), so
-earlier draws do not predict later ones. A random first player is derived in the same way. Anyone with the secret can
-reproduce every deal.
+The key is a secret that is fixed before the game and revealed after it, mixed with the nonces of the players. Draws are
+numbered. Before each draw, the generator is seeded with the first 8 bytes of HMAC-SHA256(key, number), so earlier draws
+do not predict later ones. A random first player is derived in the same way. `docs/fair-deals.md` has every detail.
 """
 
 import hashlib
+import hmac
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -19,6 +21,8 @@ from azulejos.match.progress import Deal, Progress
 from azulejos.match.seeds import SEED_BYTES, draw_first_player
 
 SECRET_BYTES = 32
+NONCES = b"nonces"
+"""Begins the HMAC message that mixes the nonces into the key."""
 _BLOCK_BYTES = 64
 SEEDS_PER_CALL = 10
 """How many seeds are computed for each call of the engine: longer deals take several calls, shorter ones waste some."""
@@ -26,7 +30,7 @@ SEEDS_PER_CALL = 10
 
 @dataclass(frozen=True)
 class FairDeals:
-    """The deals derived from a secret.
+    """The deals derived from a secret and from the nonces of the players.
 
     >>> deals = FairDeals(bytes(32))
     >>> deals.commitment[:16]
@@ -34,6 +38,8 @@ class FairDeals:
     """
 
     secret: bytes
+    nonces: tuple[bytes | None, ...] = ()
+    """By seat; `None` for a seat that contributed none."""
 
     @classmethod
     def new(cls) -> "FairDeals":
@@ -45,6 +51,12 @@ class FairDeals:
         """The SHA-256 of the secret, which can be published before the game."""
         return hashlib.sha256(self.secret).hexdigest()
 
+    @cached_property
+    def key(self) -> bytes:
+        """The key of all draws: the secret itself if no seat contributed a nonce."""
+        given = [bytes([seat]) + nonce for seat, nonce in enumerate(self.nonces) if nonce is not None]
+        return hmac.digest(self.secret, NONCES + b"".join(given), "sha256") if given else self.secret
+
     def seed(self, number: int) -> int:
         """Return the seed of a draw."""
         inner, outer = self._keyed_hashes[0].copy(), self._keyed_hashes[1].copy()
@@ -54,12 +66,12 @@ class FairDeals:
 
     def first_player(self, players: int) -> int:
         """Return the seat that begins when the first player is random."""
-        return draw_first_player(self.secret, players)
+        return draw_first_player(self.key, players)
 
     @cached_property
     def _keyed_hashes(self) -> "tuple[hashlib._Hash, hashlib._Hash]":
         """The inner and outer hash of HMAC (RFC 2104), fed with the key: half of the work, and equal for all draws."""
-        key = self.secret.ljust(_BLOCK_BYTES, b"\0")
+        key = self.key.ljust(_BLOCK_BYTES, b"\0")
         inner, outer = (hashlib.sha256(bytes(byte ^ pad for byte in key)) for pad in (0x36, 0x5C))
         return inner, outer
 
@@ -78,3 +90,8 @@ class FairDeals:
             seeds = np.array([self.seed(n) for n in range(number, number + SEEDS_PER_CALL)], np.uint64)
             drawn += chunk[: calls.deal_from_seeds(games, 0, seeds, chunk)].tolist()
         return tuple(drawn)
+
+
+def read_nonces(nonces: Iterable[str | None]) -> tuple[bytes | None, ...]:
+    """Nonces from their hexadecimal form."""
+    return tuple([None if nonce is None else bytes.fromhex(nonce) for nonce in nonces])

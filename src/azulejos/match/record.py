@@ -15,9 +15,11 @@ from msgspec import Meta, Struct
 
 from azulejos.core.errors import AzulejosError, InvalidRecord
 from azulejos.core.schema import InvalidShape, convert, parse_json
+from azulejos.engine import calls
 from azulejos.i18n import Message, Value
+from azulejos.match.foresight import deal_steps
 from azulejos.match.match import Match
-from azulejos.match.progress import Deal, Play
+from azulejos.match.progress import Deal, Play, games_from
 from azulejos.match.seeds import check_seed
 from azulejos.match.start import LONGEST_NAME, match_from_position, match_from_setup
 
@@ -26,6 +28,8 @@ Seat = Annotated[int, Meta(ge=0, le=9)]
 Draws = Annotated[int, Meta(ge=1, le=1000)]
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 UNFINISHED = "unfinished"
+REFILL_NAME = "refill"
+"""The kind of a step that refills the bag, in every game."""
 
 
 class GameLine(Struct, tag_field="type", tag="game", forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -42,6 +46,13 @@ class GameLine(Struct, tag_field="type", tag="game", forbid_unknown_fields=True,
     commitment: Annotated[Digest | None, Meta(description="SHA-256 of the secret that fair deals are drawn from")] = (
         None
     )
+    nonces: Annotated[
+        list[Digest | None], Meta(max_length=10, description="fair deals: the nonce of each seat, or null")
+    ] = []
+    withheld: Annotated[
+        list[Seat],
+        Meta(max_length=10, description="fair deals: the seats that announced a nonce and did not reveal it"),
+    ] = []
 
 
 class DealLine(Struct, tag_field="type", tag="deal", forbid_unknown_fields=True, omit_defaults=True):
@@ -52,6 +63,9 @@ class DealLine(Struct, tag_field="type", tag="deal", forbid_unknown_fields=True,
     discarded: Annotated[
         list[Draws], Meta(description="fair deals: the draws of each deal undone since the previous deal")
     ] = []
+    refill: Annotated[
+        dict[str, int], Meta(description="fair deals: the pieces that refilled the bag during this deal, by kind")
+    ] = {}
 
 
 class ActionLine(Struct, tag_field="type", tag="action", forbid_unknown_fields=True):
@@ -88,6 +102,10 @@ class Proof:
     """For each deal, the number of draws of every deal undone before it."""
     first_drawn: bool = False
     """Whether the first player was derived from the secret."""
+    nonces: Sequence[str | None] = ()
+    """By seat."""
+    withheld: Sequence[int] = ()
+    """The seats that announced a nonce and did not reveal it."""
 
 
 def format_record(match: Match, proof: Proof | None = None) -> str:
@@ -211,12 +229,26 @@ def _lines(match: Match, proof: Proof | None) -> Iterator[RecordLine]:
         names=None if match.names is None else list(match.names),
         position=match.start,
         commitment=proof.commitment if proof else None,
+        nonces=list(proof.nonces) if proof and any(proof.nonces) else [],
+        withheld=list(proof.withheld) if proof else [],
     )
-    for event in match.progress.events:
+    for number, event in enumerate(match.progress.events):
         if isinstance(event, Deal):
-            yield DealLine(match.game.format_deal(event.drawn), next(firsts, None), next(discarded, []))
+            refill = refill_of(match, number) if proof else {}
+            yield DealLine(match.game.format_deal(event.drawn), next(firsts, None), next(discarded, []), refill)
         elif isinstance(event, Play):
             yield ActionLine(event.seat, match.game.format_action(event.action))
+
+
+def refill_of(match: Match, number: int) -> dict[str, int]:
+    """Return the pieces that refilled the bag during a deal, which is the event of this number."""
+    deal, action = match.progress.events[number], match.progress.events[number - 1]
+    if not isinstance(deal, Deal) or not isinstance(action, Play) or number == 0:
+        return {}  # the bag of the first deal is full
+    games = games_from(action.before, match.game.record)
+    calls.apply(games, 0, action.action)
+    steps = deal_steps(match.game, games, deal.drawn)
+    return {move.piece: move.count for step in steps if step.kind == REFILL_NAME for move in step.movements}
 
 
 def _result(match: Match) -> ResultLine:

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from azulejos.core.errors import InvalidRecord
 from azulejos.i18n import Message
-from azulejos.match.fair import FairDeals
+from azulejos.match.fair import FairDeals, read_nonces
 from azulejos.match.match import Match
 from azulejos.match.progress import Play, Progress
-from azulejos.match.record import DealLine, GameLine, ResultLine, parse_record, read_lines
+from azulejos.match.record import DealLine, GameLine, ResultLine, parse_record, read_lines, refill_of
 from azulejos.match.start import match_from_position, match_from_setup
 
 
@@ -23,6 +23,10 @@ class Verified:
     first_drawn: bool
     """Whether the secret chose the first player. Only the players know whether it should have."""
     commitment: str
+    nonces: tuple[int, ...]
+    """The seats that contributed a nonce. Only their players know whether it is theirs."""
+    withheld: tuple[int, ...]
+    """The seats that announced a nonce and did not reveal it."""
 
 
 def verify_record(text: str) -> Verified:
@@ -34,7 +38,8 @@ def verify_record(text: str) -> Verified:
     assert isinstance(result, ResultLine)
     if head.commitment is None or result.secret is None:
         raise InvalidRecord(1 if head.commitment is None else len(lines), Message("verify.no_proof"))
-    deals = FairDeals(bytes.fromhex(result.secret))
+    _check_nonces(head)
+    deals = FairDeals(bytes.fromhex(result.secret), read_nonces(head.nonces))
     if deals.commitment != head.commitment:
         raise InvalidRecord(len(lines), Message("verify.other_secret"))
     if head.first_drawn and deals.first_player(match.players) != match.first_player:
@@ -42,7 +47,17 @@ def verify_record(text: str) -> Verified:
     dealt = {n: line for n, line in enumerate(lines, start=1) if isinstance(line, DealLine)}
     taken_back = tuple([draws for line in dealt.values() for draws in line.discarded])
     draws = _deal_again(match, deals, dealt)
-    return Verified(match, len(dealt), draws, taken_back, head.first_drawn, head.commitment)
+    contributed = tuple([seat for seat, nonce in enumerate(head.nonces) if nonce])
+    return Verified(
+        match, len(dealt), draws, taken_back, head.first_drawn, head.commitment, contributed, tuple(head.withheld)
+    )
+
+
+def _check_nonces(head: GameLine) -> None:
+    """Refuse nonces that are not one for each seat, or null."""
+    nonces = head.nonces or [None] * head.players
+    if len(nonces) != head.players or any(seat >= head.players or nonces[seat] for seat in head.withheld):
+        raise InvalidRecord(1, Message("verify.other_nonces", {"count": head.players}))
 
 
 def _deal_again(match: Match, deals: FairDeals, dealt: dict[int, DealLine]) -> int:
@@ -58,6 +73,8 @@ def _deal_again(match: Match, deals: FairDeals, dealt: dict[int, DealLine]) -> i
         drawn = deals.deal(replay, first)
         if drawn != event.drawn:
             raise InvalidRecord(number, Message("verify.other_deal"))
+        if dealt[number].refill and dealt[number].refill != refill_of(match, number - 2):
+            raise InvalidRecord(number, Message("verify.other_refill"))
         next_draw = first + len(drawn)
         draws += len(drawn)
     return draws

@@ -15,5 +15,13 @@ def verify_file(file: str) -> None:
     if match.start is None:
         sentence = "verify.first_drawn" if found.first_drawn else "verify.first_chosen"
         screen().print(say(sentence, player=player_name(match, match.first_player)))
+    if found.nonces:
+        players = ", ".join(player_name(match, seat) for seat in found.nonces)
+        screen().print(say("verify.nonces", players=players))
+    else:
+        screen().print(say("verify.no_nonces"))
+    if found.withheld:
+        players = ", ".join(player_name(match, seat) for seat in found.withheld)
+        screen().print(say("verify.withheld", players=players))
     if found.taken_back:
         screen().print(say("verify.taken_back", count=len(found.taken_back), draws=sum(found.taken_back)))

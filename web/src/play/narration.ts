@@ -8,8 +8,8 @@ import { namesOf, ownSeat } from "./seat-names";
 import { resultWords } from "./result";
 import { tileSound } from "./sounds";
 
-type Quiet = "created" | "started" | "agreed";
-const QUIET: readonly string[] = ["created", "started", "agreed"] satisfies Quiet[];
+type Quiet = "created" | "revealed" | "started" | "agreed";
+const QUIET: readonly string[] = ["created", "revealed", "started", "agreed"] satisfies Quiet[];
 const isQuiet = (type: Event["type"]): type is Quiet => QUIET.includes(type);
 
 export function seatName(info: TableInfo, seat: number | null | undefined): string {

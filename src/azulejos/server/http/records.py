@@ -139,7 +139,15 @@ def proof_of(state: TableState) -> Proof:
     """The secret, the numbers of all draws that count, and the draws that were taken back between them."""
     config = state.config
     first_drawn = config.position is None and config.first == RANDOM
-    return Proof(config.commitment, state.row.secret.hex(), state.firsts, _discarded(state), first_drawn)
+    return Proof(
+        config.commitment,
+        state.row.secret.hex(),
+        state.firsts,
+        _discarded(state),
+        first_drawn,
+        [seat.nonce for seat in state.seats],
+        state.awaited_nonces,
+    )
 
 
 def _discarded(state: TableState) -> list[list[int]]:

@@ -13,7 +13,8 @@ async def sit_down(call: Call) -> Seated:
     table, seat, guest = await call.table(), call.seat, call.ensure_guest()
     secret, hashed = new_seat_secret()
     name = check_name(call.body.name or guest.name)
-    await table.perform(lambda state: commands.sit_down(state, seat, guest, name, hashed), guest)
+    nonce_hash = call.body.nonce_hash
+    await table.perform(lambda state: commands.sit_down(state, seat, guest, name, hashed, nonce_hash), guest)
     return Seated(table=_table(call, table), seats=[HeldSeat(seat=seat, secret=secret)])
 
 

@@ -196,17 +196,16 @@ async def _create_table(call: Call, wanted: NewTable | FromHere, **chosen: Any) 
         )
 
     def first_events(state: TableState) -> list[events.AnyEvent]:
-        seated: list[events.AnyEvent] = []
+        seated: list[events.Sat | events.BotPlays] = []
         for number, seat in enumerate(wanted.seats):
             if isinstance(seat, MySeat):
                 secret, hashed = new_seat_secret()
                 held.append(HeldSeat(seat=number, secret=secret))
-                seated.append(events.Sat(number, guest.id, check_name(seat.name or guest.name), hashed))
+                name = check_name(seat.name or guest.name)
+                seated.append(events.Sat(number, guest.id, name, hashed, seat.nonce_hash))
             elif isinstance(seat, BotSeat):
                 seated.append(events.BotPlays(number, seat.level))
-        if len(seated) == len(wanted.seats):
-            seated.append(commands.start(state))
-        return seated
+        return [*seated, *commands.start_if_ready(state, *seated)]
 
     table = await call.server.registry.make(call.host, created, first_events)
     return Seated(table=table.views().table(call.viewer(table)), seats=held)

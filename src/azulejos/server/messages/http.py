@@ -13,6 +13,7 @@ from azulejos.server.messages.parts import (
     Level,
     Moment,
     NoClock,
+    NonceHash,
     Position,
     Result,
     Seat,
@@ -52,6 +53,7 @@ class MySeat(Struct, tag_field="kind", tag="me", forbid_unknown_fields=True):
     """A seat for the guest who creates the table; several of these if people share one screen."""
 
     name: Annotated[GuestName | None, Meta(description="by default the name of the guest")] = None
+    nonce_hash: NonceHash = None
 
 
 class OpenSeat(Struct, tag_field="kind", tag="open", forbid_unknown_fields=True):
@@ -107,6 +109,7 @@ class SitDown(Body):
     """Take an open seat."""
 
     name: Annotated[GuestName | None, Meta(description="by default the name of the guest")] = None
+    nonce_hash: NonceHash = None
 
 
 class Claim(Body):

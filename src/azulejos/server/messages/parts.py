@@ -17,6 +17,10 @@ Moment = Annotated[int, Meta(ge=0, description="milliseconds since 1970, UTC")]
 TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{16}$", max_length=16, description="the secret part of a link")]
 GuestName = Annotated[str, Meta(min_length=1, max_length=LONGEST_GUEST_NAME, pattern=r"^\S(.*\S)?$")]
 SeatSecret = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{43}$", max_length=43)]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+NonceHash = Annotated[
+    Digest | None, Meta(description="SHA-256 of the nonce for your seats; the game begins when you `reveal` it")
+]
 CommandId = Annotated[
     str,
     Meta(
@@ -102,6 +106,13 @@ class Fairness(Struct, kw_only=True):
         str, Meta(description="SHA-256 of the table's secret in hexadecimal, published before the game")
     ]
     secret: Annotated[str | None, Meta(description="the 256-bit secret in hexadecimal, published after the game")]
+    nonce_hashes: Annotated[
+        list[str | None], Meta(description="by seat: SHA-256 of the nonce that its player announced; null if none")
+    ]
+    nonces: Annotated[
+        list[str | None],
+        Meta(description="by seat: the nonces that are mixed with the secret; published when the game begins"),
+    ]
 
 
 class Origin(Struct, kw_only=True):

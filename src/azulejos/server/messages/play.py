@@ -160,8 +160,8 @@ class Event(Struct, kw_only=True, omit_defaults=True):
     version: Version
     at: Moment
     type: Literal[
-        "created", "sat", "left", "bot", "back", "started", "played", "undone", "asked", "agreed", "declined",
-        "taken_back", "resigned", "timed_out", "reacted", "rematch",
+        "created", "sat", "left", "bot", "back", "revealed", "started", "played", "undone", "asked", "agreed",
+        "declined", "taken_back", "resigned", "timed_out", "reacted", "rematch",
     ]  # fmt: skip
     seat: Seat | None = None
     name: str | None = None

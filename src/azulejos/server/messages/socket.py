@@ -7,9 +7,11 @@ from msgspec import Meta, Struct
 from azulejos.server.messages.parts import (
     Action,
     CommandId,
+    Digest,
     Error,
     Language,
     Level,
+    NonceHash,
     Reaction,
     Seat,
     TableInfo,
@@ -33,6 +35,9 @@ class Join(Message, tag="join", kw_only=True):
     previews: Annotated[bool, Meta(description="send, a moment later, what each of them would do")] = False
     steps: Annotated[bool, Meta(description="send an animation and a sentence with each action")] = False
     language: Language = "en"
+    nonce_hash: Annotated[
+        Digest | None, Meta(description="SHA-256 of the nonce for seats of a rematch that are kept for you")
+    ] = None
 
 
 class Command(Message, kw_only=True):
@@ -64,6 +69,12 @@ class AnswerTakeback(Command, tag="answer_takeback", kw_only=True):
     agree: bool
 
 
+class Reveal(Command, tag="reveal", kw_only=True):
+    """Reveal the nonce whose hash you sent when you took your seat, once all seats are taken."""
+
+    nonce: Annotated[Digest, Meta(description="32 random bytes in hexadecimal")]
+
+
 class Resign(Command, tag="resign", kw_only=True):
     """Resign the game for your seat."""
 
@@ -76,6 +87,7 @@ class Rematch(Command, tag="rematch", kw_only=True):
     """Play again after the end, everybody one seat further on. The first to ask creates the table."""
 
     level: Annotated[Level | None, Meta(description="of the bots; by default the same as before")] = None
+    nonce_hash: NonceHash = None
 
 
 class React(Command, tag="react", kw_only=True):
@@ -109,6 +121,7 @@ FromClient = (
     | Undo
     | AskTakeback
     | AnswerTakeback
+    | Reveal
     | Resign
     | Rematch
     | React

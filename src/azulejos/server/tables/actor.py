@@ -208,10 +208,10 @@ class TableActor:
             self.listeners.discard(listener)
             listener.table_deleted()
 
-    async def give_reserved_seats(self, guest: Guest) -> None:
+    async def give_reserved_seats(self, guest: Guest, nonce_hash: str | None) -> None:
         """Give a guest the seats that are reserved for them."""
         if self.state.reserved:
-            await self.perform(lambda state: commands.take_reserved_seats(state, guest), guest)
+            await self.perform(lambda state: commands.take_reserved_seats(state, guest, nonce_hash), guest)
 
     async def join(self, listener: Listener, preferences: Preferences, since: int) -> None:
         """Start listening: the events since a version, a snapshot, and every update from then on.
@@ -286,9 +286,13 @@ class TableActor:
         return Views(self.state, [listener.viewer for listener in self.listeners], self.registry.now())
 
     def schedule(self) -> None:
-        """Schedule what happens by itself: a clock that runs out, a bot that is to move."""
+        """Schedule what happens by itself: a clock or the wait for nonces runs out, a bot is to move."""
+        if self.registry.is_stopping:
+            return
+        if self.state.nonces_due is not None:
+            self.registry.watch_clock(self.state.row.id, self.state.nonces_due)
         seat = self.state.to_act
-        if seat is None or self.registry.is_stopping:
+        if seat is None:
             return
         if self.state.running is not None:
             self.registry.watch_clock(self.state.row.id, self.state.clocks.deadline(seat))

@@ -3,9 +3,11 @@
 Deciding changes nothing.
 """
 
-from collections.abc import Callable
+import hashlib
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from azulejos.core.errors import IllegalAction
 from azulejos.match.match import ActionLike
@@ -51,10 +53,26 @@ def check_room(state: TableState, decision: Decision) -> None:
         raise Refusal(NOT_NOW, "server.table_full", most=MOST_EVENTS)
 
 
-def start(state: TableState) -> events.Started:
-    """Deal for the first time."""
-    drawn = state.deals.deal(state.match.branch().progress, 0)
-    return events.Started(drawn)
+def start(state: TableState, revealed: Mapping[int, str] | None = None) -> events.Started:
+    """Deal for the first time, from the secret and the nonces, including those that are being revealed."""
+    nonces = [(revealed or {}).get(number, seat.nonce) for number, seat in enumerate(state.seats)]
+    deals, match = state.opening(nonces)
+    return events.Started(deals.deal(match.progress, 0), tuple(nonces) if any(nonces) else ())
+
+
+def reveal(state: TableState, guest: Guest, nonce: str) -> Decision:
+    """Reveal the nonce of one's seats once all are taken; the game begins with the last one."""
+    _require_waiting(state)
+    hashed = hashlib.sha256(bytes.fromhex(nonce)).hexdigest()
+    own = [seat for seat in state.held_by(guest.id) if state.seats[seat].nonce_hash == hashed]
+    if not own:
+        raise Refusal(BAD, "server.other_nonce")
+    if not state.is_revealing:
+        raise Refusal(NOT_NOW, "server.seats_open")
+    revealed = [events.Revealed(seat, nonce) for seat in own if seat in state.awaited_nonces]
+    if set(state.awaited_nonces) <= set(own):
+        return Decision((*revealed, start(state, dict.fromkeys(own, nonce))))
+    return Decision(tuple(revealed))
 
 
 def play(state: TableState, guest: Guest | None, action: ActionLike, version: int | None, now: int) -> Decision:
@@ -150,15 +168,19 @@ def react(state: TableState, guest: Guest, reaction: str, wanted: int | None) ->
 
 
 def time_out(state: TableState, now: int) -> Decision | None:
-    """Time out the seat to act, if its time is over."""
+    """Begin without the nonces that are late, or time out the seat to act, if its time is over."""
+    if state.nonces_due is not None and now >= state.nonces_due:
+        return Decision((start(state),))
     seat = state.running
     if seat is None or now < state.clocks.deadline(seat):
         return None
     return Decision((events.TimedOut(seat),))
 
 
-def sit_down(state: TableState, seat: int, guest: Guest, name: str, secret: str) -> Decision:
-    """Take an open seat; the game begins when all are taken."""
+def sit_down(
+    state: TableState, seat: int, guest: Guest, name: str, secret: str, nonce_hash: str | None = None
+) -> Decision:
+    """Take an open seat; the game begins when all are taken, and all announced nonces revealed."""
     _require_waiting(state)
     if not _seat(state, seat).is_open:
         raise Refusal(NOT_NOW, "server.seat_taken")
@@ -169,16 +191,16 @@ def sit_down(state: TableState, seat: int, guest: Guest, name: str, secret: str)
     is_free = state.config.several_seats or guest.id == state.config.creator or seat in state.reserved
     if state.held_by(guest.id) and not is_free:
         raise Refusal(NOT_NOW, "server.one_seat")
-    sat = events.Sat(seat, guest.id, name, secret)
-    return Decision((sat, *_start_if_full(state, seat)), sitters=(guest.id,))
+    sat = events.Sat(seat, guest.id, name, secret, nonce_hash)
+    return Decision((sat, *start_if_ready(state, sat)), sitters=(guest.id,))
 
 
-def take_reserved_seats(state: TableState, guest: Guest) -> Decision | None:
+def take_reserved_seats(state: TableState, guest: Guest, nonce_hash: str | None = None) -> Decision | None:
     """Take the seats that are reserved for a guest; the game begins when all are taken."""
-    own = tuple(sat for sat in state.reserved.values() if sat.guest == guest.id)
+    own = [replace(sat, nonce_hash=nonce_hash) for sat in state.reserved.values() if sat.guest == guest.id]
     if not own:
         return None
-    return Decision((*own, *_start_if_full(state, *(sat.seat for sat in own))), sitters=(guest.id,))
+    return Decision((*own, *start_if_ready(state, *own)), sitters=(guest.id,))
 
 
 def stand_up(state: TableState, seat: int, guest: Guest | None) -> Decision:
@@ -187,6 +209,8 @@ def stand_up(state: TableState, seat: int, guest: Guest | None) -> Decision:
     if guest is None or guest.id != state.config.creator or taken.is_open:
         _require_holder(state, seat, guest)
     _require_waiting(state)
+    if state.is_revealing:  # whoever sat down now would know nonces before choosing one
+        raise Refusal(NOT_NOW, "server.already_started")
     return Decision((events.Left(seat, removed=guest is not None and taken.guest != guest.id),))
 
 
@@ -205,7 +229,8 @@ def claim(state: TableState, seat: int, guest: Guest, old_secret: str, secret: s
     held = _seat(state, seat)
     if held.secret is None or held.secret != old_secret:
         raise Refusal(NOT_YOURS, "server.wrong_secret")
-    return Decision((events.Sat(seat, guest.id, held.name or guest.name, secret),), sitters=(guest.id,))
+    sat = events.Sat(seat, guest.id, held.name or guest.name, secret, held.nonce_hash)
+    return Decision((sat,), sitters=(guest.id,))
 
 
 def hand_to_bot(state: TableState, seat: int, guest: Guest | None, level: str) -> Decision:
@@ -216,7 +241,7 @@ def hand_to_bot(state: TableState, seat: int, guest: Guest | None, level: str) -
     if state.status == OVER or state.seats[seat].forfeited:
         raise Refusal(NOT_NOW, "server.game_over")
     bot = events.BotPlays(seat, level)
-    return Decision((bot, *_start_if_full(state, seat)) if open_of_mine else (bot,))
+    return Decision((bot, *start_if_ready(state, bot)) if open_of_mine else (bot,))
 
 
 def take_back_seat(state: TableState, seat: int, guest: Guest | None) -> Decision:
@@ -229,8 +254,12 @@ def take_back_seat(state: TableState, seat: int, guest: Guest | None) -> Decisio
     return Decision((events.Back(seat),))
 
 
-def _start_if_full(state: TableState, *filled: int) -> tuple[events.Started, ...]:
-    if state.status == WAITING and not any(s.is_open for n, s in enumerate(state.seats) if n not in filled):
+def start_if_ready(state: TableState, *seated: events.Sat | events.BotPlays) -> tuple[events.Started, ...]:
+    """Begin the game if these events take the last seats, and no nonce is still to be revealed."""
+    filled = [event.seat for event in seated]
+    is_full = not any(seat.is_open for number, seat in enumerate(state.seats) if number not in filled)
+    is_awaited = any(isinstance(event, events.Sat) and event.nonce_hash for event in seated)
+    if state.status == WAITING and is_full and not is_awaited and not state.awaited_nonces:
         return (start(state),)
     return ()
 

@@ -26,6 +26,8 @@ class Sat(AtSeat, tag="sat", frozen=True):
     name: str
     secret: str
     """Its hash."""
+    nonce_hash: str | None = None
+    """The hash of the nonce that the guest will reveal when all seats are taken."""
 
 
 class Created(Event, tag="created", kw_only=True, frozen=True):
@@ -73,10 +75,18 @@ class Back(AtSeat, tag="back", frozen=True):
     """The holder plays the seat again."""
 
 
+class Revealed(AtSeat, tag="revealed", frozen=True):
+    """A player revealed the nonce of a seat."""
+
+    nonce: str
+
+
 class Started(Event, tag="started", frozen=True):
     """The game began, with this deal."""
 
     drawn: tuple[int, ...]
+    nonces: tuple[str | None, ...] = ()
+    """By seat: what the deals of this game are drawn from, besides the secret."""
 
 
 class Played(AtSeat, tag="played", frozen=True):
@@ -138,6 +148,7 @@ AnyEvent = (
     | Left
     | BotPlays
     | Back
+    | Revealed
     | Started
     | Played
     | Undone

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from azulejos.server.guests import Guest
+from azulejos.server.messages.socket import Rematch
 from azulejos.server.refusals import NOT_NOW, NOT_YOURS, Refusal
 from azulejos.server.tables import commands, events
 from azulejos.server.tables.commands import Decision
@@ -19,21 +20,19 @@ if TYPE_CHECKING:
     from azulejos.server.tables.actor import TableActor
 
 
-async def make_rematch(
-    table: "TableActor", guest: Guest, host: str, command: str, spend: Callable[[], None], level: str | None = None
-) -> int:
+async def make_rematch(table: "TableActor", guest: Guest, host: str, wanted: Rematch, spend: Callable[[], None]) -> int:
     """Create the table of the rematch, unless there is one; returns the version at which it was announced.
 
-    With a level, bots play at that level instead of their own.
+    If a level is wanted, bots play at that level instead of their own.
     """
     state = table.state
-    if done := state.commands.get((guest.id, command)):
+    if done := state.commands.get((guest.id, wanted.id)):
         return done
     _check(state, guest)
     spend()
-    again = _seat_again(state, level)
+    again = _seat_again(state, wanted.level)
     kept = tuple(event for event in again if isinstance(event, events.Sat) and event.guest != guest.id)
-    at_once: list[events.AnyEvent] = [event for event in again if event not in kept]
+    at_once = [_announce(event, wanted.nonce_hash) for event in again if event not in kept]
 
     def created(commitment: str) -> events.Created:
         return msgspec.structs.replace(
@@ -46,17 +45,21 @@ async def make_rematch(
             kept=kept,
         )
 
-    new = await table.registry.make(host, created, lambda fresh: at_once if kept else [*at_once, commands.start(fresh)])
+    new = await table.registry.make(host, created, lambda fresh: [*at_once, *commands.start_if_ready(fresh, *at_once)])
 
     def decide(now: TableState) -> Decision:
         _check(now, guest)
         return Decision((events.Rematched(new.state.row.id),))
 
     try:
-        return await table.perform(decide, guest, command)
+        return await table.perform(decide, guest, wanted.id)
     finally:
         if table.state.rematch not in (None, new.state.row.id):  # another player was faster
             await table.registry.remove(new.state.row.id)
+
+
+def _announce(event: events.Sat | events.BotPlays, nonce_hash: str | None) -> events.Sat | events.BotPlays:
+    return msgspec.structs.replace(event, nonce_hash=nonce_hash) if isinstance(event, events.Sat) else event
 
 
 def _check(state: TableState, guest: Guest) -> None:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from azulejos.i18n import say
 from azulejos.library import load_record
-from azulejos.match.fair import FairDeals
+from azulejos.match.fair import FairDeals, read_nonces
 from azulejos.match.match import Match
 from azulejos.match.progress import Play
 from azulejos.match.snapshot import Snapshot, snapshot_of
@@ -19,6 +19,8 @@ from azulejos.server.tables.clocks import Clocks
 from azulejos.server.tables.ending import Ending, ending_of, forfeit_ending
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
+NONCE_MILLISECONDS = 10_000
+"""For the players to reveal their nonces, once all seats are taken."""
 STAND_IN = "artisan"
 """The level of the bot that replaces a player who forfeits a game of three or four."""
 
@@ -36,6 +38,8 @@ class SeatState:
     level: str | None = None
     """The level of the bot that plays it."""
     forfeited: str | None = None
+    nonce_hash: str | None = None
+    nonce: str | None = None
 
     @property
     def is_open(self) -> bool:
@@ -105,6 +109,8 @@ class TableState:
     rematch: str | None = None
     to_act: int | None = None
     """The seat that must act."""
+    full_since: int | None = None
+    """When the last seat was taken, in milliseconds since 1970."""
     config: events.Created = field(init=False)
     clocks: Clocks = field(init=False)
     match: Match = field(init=False)
@@ -147,6 +153,21 @@ class TableState:
             return None
         return seat
 
+    @property
+    def awaited_nonces(self) -> list[int]:
+        """The seats whose nonces were announced and not yet revealed."""
+        return [n for n, seat in enumerate(self.seats) if seat.nonce_hash and not seat.nonce]
+
+    @property
+    def is_revealing(self) -> bool:
+        """Whether all seats are taken, and the game begins once the nonces are revealed."""
+        return self.status == WAITING and self.full_since is not None
+
+    @property
+    def nonces_due(self) -> int | None:
+        """When the game begins even without the nonces that are still awaited."""
+        return self.full_since + NONCE_MILLISECONDS if self.is_revealing and self.full_since is not None else None
+
     def held_by(self, guest: str | None) -> tuple[int, ...]:
         """The seats of a guest."""
         return () if guest is None else tuple([n for n, seat in enumerate(self.seats) if seat.guest == guest])
@@ -176,12 +197,12 @@ class TableState:
         if type(event) is events.Played:
             logged = self._play(row, event, transition)
         elif type(event) is events.Started:
-            before = self.match.progress.games.tobytes()
-            self._start(event, row.at)
+            before = self._start(event, row.at)
             logged = Logged(row.version, row.at, event, 0, before, open_deal=self._open_deal(event.drawn))
         else:
             was_over = self.status == OVER
             self._change(event, row.at)
+            self._note_when_full(row.at)
             ends_game = self.status == OVER and not was_over
             logged = Logged(row.version, row.at, event, len(self.plays), ends_round=ends_game)
         self.version = row.version
@@ -199,6 +220,7 @@ class TableState:
             case events.Sat():
                 seat = self.seats[event.seat]
                 seat.guest, seat.name, seat.secret = event.guest, event.name, event.secret
+                seat.nonce_hash = event.nonce_hash
                 self.reserved.pop(event.seat, None)
             case events.Left():
                 if event.removed and (guest := self.seats[event.seat].guest):
@@ -214,6 +236,8 @@ class TableState:
                 self.seats[event.seat].level = None
                 if event.seat == self.to_act:
                     self.clocks.resume(at)
+            case events.Revealed():
+                self.seats[event.seat].nonce = event.nonce
             case events.Undone() | events.TakenBack():
                 self._take_back(event, at)
             case events.Asked():
@@ -248,15 +272,31 @@ class TableState:
         elif event.position is not None:
             self.match = match_from_position(event.position, seed=0)
         else:
-            first = self.deals.first_player(event.players) if event.first == RANDOM else event.first
+            first = 0 if event.first == RANDOM else event.first  # drawn when the game begins
             self.match = match_from_setup(event.game, event.players, event.options, seed=0, first=first)
 
-    def _start(self, event: events.Started, at: int) -> None:
+    def opening(self, nonces: Sequence[str | None]) -> tuple[FairDeals, Match]:
+        """The deals that follow from some nonces, and the game before the first of them."""
+        deals, config = FairDeals(self.row.secret, read_nonces(nonces)), self.config
+        if config.first != RANDOM or config.position is not None:
+            return deals, self.match.branch()
+        first = deals.first_player(config.players)
+        return deals, match_from_setup(config.game, config.players, config.options, seed=0, first=first)
+
+    def _note_when_full(self, at: int) -> None:
+        is_full = self.status == WAITING and not any(seat.is_open for seat in self.seats)
+        self.full_since = (self.full_since or at) if is_full else None
+
+    def _start(self, event: events.Started, at: int) -> bytes:
+        """Begin the game, and return it as it was before the deal."""
         self.status = PLAYING
+        self.deals, self.match = self.opening(event.nonces)
         self.match.names = tuple(seat.name or seat.level or "?" for seat in self.seats)
+        before = self.match.progress.games.tobytes()
         self._apply_deal(event.drawn, 0)
         self._take_snapshot()
         self.clocks.start_turn(at)
+        return before
 
     def _play(self, row: EventRow, event: events.Played, transition: Transition | None) -> Logged:
         before, progress = self.snapshot, self.match.progress

@@ -170,7 +170,12 @@ class Views:
             watching=config.watching,  # type: ignore[arg-type]
             public=config.public,
             created=state.row.created,
-            fairness=Fairness(commitment=config.commitment, secret=secret),
+            fairness=Fairness(
+                commitment=config.commitment,
+                secret=secret,
+                nonce_hashes=[seat.nonce_hash for seat in state.seats],
+                nonces=[None if state.status == WAITING else seat.nonce for seat in state.seats],
+            ),
             result=self.result(viewer.preferences.language),
             rematch=state.rematch,
             origin=origin,

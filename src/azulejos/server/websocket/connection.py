@@ -189,7 +189,7 @@ class Connection:
         self._previewed_version = -1
         try:
             if self.guest:
-                await self.table.give_reserved_seats(self.guest)
+                await self.table.give_reserved_seats(self.guest, message.nonce_hash)
             await self.table.join(self, preferences, message.version)
         except Refusal as refusal:
             raise Close(POLICY if refusal.retry_after is None else TRY_LATER, refusal.message) from None

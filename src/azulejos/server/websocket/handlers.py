@@ -30,6 +30,7 @@ _COMMANDS: dict[type[messages.Command], Callable[[TableState, Guest, Any, int], 
     messages.Undo: lambda state, guest, *_: commands.undo(state, guest),
     messages.AskTakeback: lambda state, guest, message, _: commands.ask_takeback(state, guest, message.seat),
     messages.AnswerTakeback: lambda state, guest, message, _: commands.answer_takeback(state, guest, message.agree),
+    messages.Reveal: lambda state, guest, message, _: commands.reveal(state, guest, message.nonce),
     messages.Resign: lambda state, guest, message, _: commands.resign(state, guest, message.seat),
     messages.React: lambda state, guest, message, _: commands.react(state, guest, message.reaction, message.seat),
 }
@@ -54,7 +55,8 @@ async def handle(connection: "Connection", guest: Guest, message: messages.Comma
     elif isinstance(message, messages.Rematch):
         spend = partial(connection.server.limits.spend_table, connection.address)
         host = connection.server.signer.host(connection.address)
-        version = await table.registry.finish(make_rematch(table, guest, host, message.id, spend, message.level))
+        made = make_rematch(table, guest, host, message, spend)
+        version = await table.registry.finish(made)
         connection.answer(Done(id=message.id, version=version))
 
 

@@ -158,6 +158,8 @@ export type MySeat = {
   "kind": "me";
   /** by default the name of the guest */
   "name"?: string | null;
+  /** SHA-256 of the nonce for your seats; the game begins when you `reveal` it */
+  "nonce_hash"?: string | null;
 };
 
 /** A seat for anyone. */
@@ -222,6 +224,10 @@ export type Fairness = {
   "commitment": string;
   /** the 256-bit secret in hexadecimal, published after the game */
   "secret": string | null;
+  /** by seat: SHA-256 of the nonce that its player announced; null if none */
+  "nonce_hashes": (string | null)[];
+  /** by seat: the nonces that are mixed with the secret; published when the game begins */
+  "nonces": (string | null)[];
 };
 
 /** The table that this one continues, or is a rematch of. */
@@ -254,6 +260,8 @@ export type Deleted = {
 export type SitDown = {
   /** by default the name of the guest */
   "name"?: string | null;
+  /** SHA-256 of the nonce for your seats; the game begins when you `reveal` it */
+  "nonce_hash"?: string | null;
 };
 
 /** Take over your seat on another device. */
@@ -314,7 +322,7 @@ export type Event = {
   "version": number;
   /** milliseconds since 1970, UTC */
   "at": number;
-  "type": "agreed" | "asked" | "back" | "bot" | "created" | "declined" | "left" | "played" | "reacted" | "rematch" | "resigned" | "sat" | "started" | "taken_back" | "timed_out" | "undone";
+  "type": "agreed" | "asked" | "back" | "bot" | "created" | "declined" | "left" | "played" | "reacted" | "rematch" | "resigned" | "revealed" | "sat" | "started" | "taken_back" | "timed_out" | "undone";
   "seat"?: number | null;
   "name"?: string | null;
   "level"?: "apprentice" | "artisan" | "beginner" | "grandmaster" | "master" | null;
@@ -489,7 +497,7 @@ export type Error = {
   "message": string;
 };
 
-export type FromClient = Join | Play | Undo | AskTakeback | AnswerTakeback | Resign | Rematch | React | AskHint | AskPreviews | AskExplanation | Ping;
+export type FromClient = Join | Play | Undo | AskTakeback | AnswerTakeback | Reveal | Resign | Rematch | React | AskHint | AskPreviews | AskExplanation | Ping;
 
 export type FromServer = Snapshot | History | Update | Presence | Done | Refused | HintGiven | PreviewsGiven | Explained | Pong | Closing;
 
@@ -509,6 +517,8 @@ export type Join = {
   /** send an animation and a sentence with each action */
   "steps"?: boolean;
   "language"?: "en" | "fr";
+  /** SHA-256 of the nonce for seats of a rematch that are kept for you */
+  "nonce_hash"?: string | null;
 };
 
 /** Play a legal action for the seat to act, which must be yours. */
@@ -546,6 +556,15 @@ export type AnswerTakeback = {
   "agree": boolean;
 };
 
+/** Reveal the nonce whose hash you sent when you took your seat, once all seats are taken. */
+export type Reveal = {
+  "type": "reveal";
+  /** chosen by the client, unique for each command */
+  "id": string;
+  /** 32 random bytes in hexadecimal */
+  "nonce": string;
+};
+
 /** Resign the game for your seat. */
 export type Resign = {
   "type": "resign";
@@ -562,6 +581,8 @@ export type Rematch = {
   "id": string;
   /** of the bots; by default the same as before */
   "level"?: "apprentice" | "artisan" | "beginner" | "grandmaster" | "master" | null;
+  /** SHA-256 of the nonce for your seats; the game begins when you `reveal` it */
+  "nonce_hash"?: string | null;
 };
 
 /** Send a reaction. */
