@@ -12,7 +12,10 @@ class Bus(Protocol):
     """Announces new versions to other processes, and theirs to this one."""
 
     async def start(self, listener: Listener) -> None:
-        """Call the listener for every announcement of another process."""
+        """Call the listener for announcements about tables that are followed."""
+
+    async def follow(self, table_id: str) -> None:
+        """Hear of a table from now on."""
 
     def publish(self, table_id: str, version: int) -> None:
         """Announce a version; announcements that get lost are found in the database later."""
@@ -28,6 +31,9 @@ class LocalBus:
     """The bus of a single process, which has nobody to talk to."""
 
     async def start(self, listener: Listener) -> None:
+        """Do nothing: no other process will call."""
+
+    async def follow(self, table_id: str) -> None:
         """Do nothing: no other process will call."""
 
     def publish(self, table_id: str, version: int) -> None:

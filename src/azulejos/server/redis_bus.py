@@ -1,43 +1,77 @@
-"""A bus over Redis, with one channel for all tables."""
+"""A bus over Redis. Tables are spread over channels by their ids; a process subscribes to the channels it needs."""
 
 import asyncio
 import logging
+from collections import defaultdict
 from contextlib import suppress
+from zlib import crc32
 
+import msgspec
 from redis import asyncio as redis
+from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
 from azulejos.server.bus import Listener
 
-CHANNEL = "azulejos:tables"
+SHARDS = 64
+"""Channels for all tables; every process must have the same number."""
 RETRY_SECONDS = 1.0
+SUBSCRIBE_SECONDS = 1.0
+"""After so long without a confirmation a table is used anyway; what was missed is found in the database."""
+STOP_SECONDS = 2.0
 MOST_WAITING = 10_000
+"""Tables whose announcements may wait."""
+
+_decode = msgspec.json.Decoder(list[tuple[str, int]]).decode
 
 logger = logging.getLogger(__name__)
 
 
+def channel_of(table_id: str) -> str:
+    """The channel on which a table is announced."""
+    return f"azulejos:tables:{crc32(table_id.encode()) % SHARDS}"
+
+
 class RedisBus:
-    """Publishes and subscribes; reconnects when Redis is unavailable."""
+    """Publishes in batches: whatever waits goes out in one pipeline, with one message for each channel.
+
+    It reconnects when Redis was unavailable.
+    """
 
     def __init__(self, url: str) -> None:
         self._redis = redis.Redis.from_url(url)
-        self._news: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
+        self._waiting: dict[str, int] = {}
+        """The version that is to be announced of each table."""
+        self._has_news, self._is_quiet = asyncio.Event(), asyncio.Event()
+        self._is_quiet.set()
+        self._channels: dict[str, asyncio.Event] = {}
+        """The channels that are needed; set once Redis has confirmed the subscription."""
+        self._is_needed = asyncio.Event()
+        self._subscriber: PubSub | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self, listener: Listener) -> None:
-        """Subscribe, and start publishing."""
-        listening = asyncio.Event()
-        self._tasks = [
-            asyncio.create_task(self._listen(listener, listening)),
-            asyncio.create_task(self._publish_queue()),
-        ]
+        """Start listening and publishing."""
+        self._tasks = [asyncio.create_task(self._listen(listener)), asyncio.create_task(self._publish_loop())]
+
+    async def follow(self, table_id: str) -> None:
+        """Subscribe to the channel of a table, unless that was done for another one."""
+        channel = channel_of(table_id)
+        if channel not in self._channels:
+            self._channels[channel] = asyncio.Event()
+            self._is_needed.set()
+            if self._subscriber:
+                with suppress(RedisError, OSError):  # the listener connects again, and subscribes to everything
+                    await self._subscriber.subscribe(channel)
         with suppress(TimeoutError):
-            await asyncio.wait_for(listening.wait(), 5)
+            await asyncio.wait_for(self._channels[channel].wait(), SUBSCRIBE_SECONDS)
 
     def publish(self, table_id: str, version: int) -> None:
         """Queue an announcement; if the queue is full it is dropped, and the change is found in the database later."""
-        with suppress(asyncio.QueueFull):
-            self._news.put_nowait(f"{table_id} {version}")
+        if len(self._waiting) < MOST_WAITING:
+            self._waiting[table_id] = version
+            self._has_news.set()
+            self._is_quiet.clear()
 
     async def ping(self) -> None:
         """Find out whether Redis answers."""
@@ -46,33 +80,49 @@ class RedisBus:
     async def stop(self) -> None:
         """Publish what is queued, then disconnect."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._news.join(), 2)
+            await asyncio.wait_for(self._is_quiet.wait(), STOP_SECONDS)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._redis.aclose()
 
-    async def _publish_queue(self) -> None:
+    async def _publish_loop(self) -> None:
         while True:
-            news = await self._news.get()
+            await self._has_news.wait()
+            self._has_news.clear()
+            batch, self._waiting = self._waiting, {}
             try:
-                await self._redis.publish(CHANNEL, news)
+                await self._publish_batch(batch)
             except (RedisError, OSError) as error:
                 logger.warning("bus unavailable", extra={"reason": str(error)})
                 await asyncio.sleep(RETRY_SECONDS)
-            finally:
-                self._news.task_done()
+            if not self._waiting:
+                self._is_quiet.set()
 
-    async def _listen(self, listener: Listener, listening: asyncio.Event) -> None:
+    async def _publish_batch(self, batch: dict[str, int]) -> None:
+        messages = defaultdict(list)
+        for table_id, version in batch.items():
+            messages[channel_of(table_id)].append((table_id, version))
+        pipeline = self._redis.pipeline(transaction=False)
+        for channel, news in messages.items():
+            pipeline.publish(channel, msgspec.json.encode(news))
+        await pipeline.execute()
+
+    async def _listen(self, listener: Listener) -> None:
+        await self._is_needed.wait()
         while True:
             try:
-                async with self._redis.pubsub() as channel:
-                    await channel.subscribe(CHANNEL)
-                    listening.set()
-                    async for message in channel.listen():
-                        if message["type"] == "message":
-                            table_id, _, version = message["data"].decode().partition(" ")
-                            listener(table_id, int(version))
-            except (RedisError, OSError, ValueError) as error:
+                async with self._redis.pubsub() as subscriber:
+                    await subscriber.subscribe(*self._channels)
+                    self._subscriber = subscriber
+                    async for message in subscriber.listen():
+                        if message["type"] == "subscribe":
+                            self._channels[message["channel"].decode()].set()
+                        elif message["type"] == "message":
+                            for table_id, version in _decode(message["data"]):
+                                listener(table_id, version)
+            except (RedisError, OSError, msgspec.DecodeError) as error:
                 logger.warning("bus unavailable", extra={"reason": str(error)})
                 await asyncio.sleep(RETRY_SECONDS)
+            finally:
+                self._subscriber = None

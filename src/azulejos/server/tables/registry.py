@@ -169,6 +169,7 @@ class TableRegistry:
         if row is None:
             raise no_table()
         self.readiness.check(row.game)
+        await self.bus.follow(table_id)  # before reading, so that no event falls in between
         rows = await self.store.events_after(table_id, 0, ROWS_AT_ONCE)
         if not rows:
             raise no_table()  # deleted just now
@@ -233,6 +234,7 @@ class TableRegistry:
             state.evolve(rows[-1], event)
             if isinstance(event, events.Sat):
                 sitters.add(event.guest)
+        await self.bus.follow(row.id)
         await self.store.write(Writing(row.id, tuple(rows), state.status, tuple(sitters), row))
         return self._keep(TableActor(self, state))
 
