@@ -152,3 +152,13 @@ def test_many_processes_migrate_an_empty_database_at_once(either_database: str) 
             await store.close()
 
     asyncio.run(run())
+
+
+def test_versions_are_told_of_all_tables_that_exist(either_database: str) -> None:
+    async def work(one: Store, other: Store) -> None:
+        await one.write(created(TABLE))
+        await one.write(created(OTHER))
+        await one.write(Writing(OTHER.id, (event(2), event(3)), "playing"))
+        assert await other.versions([TABLE.id, OTHER.id, "C" * 16]) == {TABLE.id: 1, OTHER.id: 3}
+
+    with_stores(either_database, work)

@@ -42,6 +42,11 @@ class Engines:
     """Synchronous, in a thread of its own: a whole transaction costs one thread switch instead of ten."""
     _thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "azulejos-writer"))
 
+    @property
+    def is_postgresql(self) -> bool:
+        """Whether the database is PostgreSQL; otherwise it is SQLite."""
+        return self.writer.dialect.name == "postgresql"
+
     def write(self, work: Work, *arguments: Any) -> "asyncio.Future[Any]":
         """Do some work in a transaction; it is on disk when the future is done."""
         return asyncio.get_running_loop().run_in_executor(self._thread, self._write_here, work, arguments)

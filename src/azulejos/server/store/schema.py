@@ -28,6 +28,7 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("host", String(32), nullable=False),
+    Column("version", Integer, nullable=False, server_default="0"),
     Index("tables_by_status", "public", "status", "changed"),
     Index("tables_by_age", "changed"),
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 from alembic.util import CommandError
 from msgspec.structs import replace
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import ARRAY, Connection, Row, String, any_, delete, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -88,12 +88,16 @@ class Store:
         return found[:limit]
 
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
-        """The versions of some tables."""
+        """The versions of some tables; those that do not exist are left out."""
+        wanted = select(tables.c.id, tables.c.version)
+        if self._engines.is_postgresql:  # one array is read several times faster than thousands of parameters
+            return dict(
+                map(tuple, await self._rows(wanted.where(tables.c.id == any_(literal(table_ids, ARRAY(String))))))
+            )
         found: dict[str, int] = {}
-        newest = select(events.c.table_id, func.max(events.c.version).label("newest")).group_by(events.c.table_id)
         for first in range(0, len(table_ids), ASKED_AT_ONCE):
             some = table_ids[first : first + ASKED_AT_ONCE]
-            found |= {row.table_id: row.newest for row in await self._rows(newest.where(events.c.table_id.in_(some)))}
+            found |= dict(map(tuple, await self._rows(wanted.where(tables.c.id.in_(some)))))
         return found
 
     async def public_tables(self, limit: int, skip: int = 0) -> list[str]:

@@ -121,10 +121,14 @@ def write_all(connection: Connection, writings: Sequence[Writing]) -> None:
         _insert(
             connection,
             tables,
-            [(t.id, t.game, t.public, w.status, t.secret, t.created, w.rows[-1].at, t.host) for t, w in new],
+            [
+                (t.id, t.game, t.public, w.status, t.secret, t.created, w.rows[-1].at, t.host, w.rows[-1].version)
+                for t, w in new
+            ],
         )
     rows = [(w.table_id, row.version, row.at, row.guest, row.command, row.body) for w in writings for row in w.rows]
     _insert(connection, events, rows)
+    _set_versions(connection, [(w.table_id, w.rows[-1].version) for w in writings if not w.new_table])
     if changed := [w for w in writings if w.status and not w.new_table]:
         changes = [{"table": w.table_id, "new_status": w.status, "now": w.rows[-1].at} for w in changed]
         connection.execute(_CHANGE, changes)
@@ -140,15 +144,30 @@ def write_review(connection: Connection, table_id: str, now: int, body: str) -> 
 
 def _insert(connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]], ending: str = "") -> None:
     """Insert rows, with a value for each column, in as few statements as possible."""
+    names = ", ".join(f'"{column.name}"' for column in table.columns)
+    _execute(connection, f"INSERT INTO {table.name} ({names}) VALUES {{rows}}{ending}", rows)  # noqa: S608  # our own names
+
+
+def _set_versions(connection: Connection, versions: Sequence[tuple[str, int]]) -> None:
+    """Write the versions beside the tables."""
+    statement = (
+        "WITH new(id, version) AS (VALUES {rows}) "
+        "UPDATE tables SET version = new.version FROM new WHERE tables.id = new.id"
+    )
+    _execute(connection, statement, versions)
+
+
+def _execute(connection: Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Execute a statement with many rows at once, repeated as rarely as possible."""
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
     for first in range(0, len(rows), ROWS_AT_ONCE):
         part = rows[first : first + ROWS_AT_ONCE]
-        statement = _insertion(table, len(part), mark) + ending
-        connection.exec_driver_sql(statement, tuple(chain.from_iterable(part)))
+        connection.exec_driver_sql(
+            _with_marks(statement, len(part), len(part[0]), mark), tuple(chain.from_iterable(part))
+        )
 
 
 @cache
-def _insertion(table: Table, rows: int, mark: str) -> str:
-    names = ", ".join(f'"{column.name}"' for column in table.columns)
-    row = f"({', '.join([mark] * len(table.columns))})"
-    return f"INSERT INTO {table.name} ({names}) VALUES {', '.join([row] * rows)}"  # noqa: S608  # our own names
+def _with_marks(statement: str, rows: int, columns: int, mark: str) -> str:
+    row = f"({', '.join([mark] * columns)})"
+    return statement.format(rows=", ".join([row] * rows))
