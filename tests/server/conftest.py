@@ -12,7 +12,7 @@ from azulejos.games import INFOS
 from azulejos.native.units import Unit
 from azulejos.server.tables import actor
 from tests.server.people import Person
-from tests.server.running import Running
+from tests.server.running import Running, served
 from tests.server.services import new_database, postgresql, redis_server
 
 
@@ -76,20 +76,18 @@ def own_logs() -> Iterator[None]:
 
 
 @pytest.fixture
-def running(database: str) -> Iterator[Running]:
-    yield from _serve(database)
+def running(request: pytest.FixtureRequest, database: str) -> Iterator[Running]:
+    """A server; with a bus, if a test wants a second one."""
+    shared = {"other", "behind"} & set(request.fixturenames)
+    with served(database, bus_url=request.getfixturevalue("bus") if shared else None) as server:
+        yield server
 
 
 @pytest.fixture
-def other(database: str) -> Iterator[Running]:
+def other(database: str, bus: str) -> Iterator[Running]:
     """A second server on the database of the first."""
-    yield from _serve(database)
-
-
-def _serve(database: str) -> Iterator[Running]:
-    server = Running(database)
-    yield server
-    server.stop()
+    with served(database, bus_url=bus) as server:
+        yield server
 
 
 @pytest.fixture

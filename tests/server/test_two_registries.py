@@ -5,18 +5,19 @@ from collections.abc import Iterator
 
 import pytest
 
+from azulejos.server import server
+from azulejos.server.bus import LocalBus
 from azulejos.server.store.rows import EventRow, TableRow
 from tests.server.people import Person
-from tests.server.running import Running
+from tests.server.running import Running, served
 
 
 @pytest.fixture
-def behind(running: Running, database: str) -> Iterator[Running]:
+def behind(running: Running, database: str, bus: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     """Another server, which gets no announcements."""
-    server = Running(database)
-    server.server.registry.is_shared = True
-    yield server
-    server.stop()
+    monkeypatch.setattr(server, "open_bus", lambda _: LocalBus())
+    with served(database, bus_url=bus) as late:
+        yield late
 
 
 def also_at(other: Running, person: Person) -> Person:

@@ -12,6 +12,9 @@ from azulejos.server.settings import Settings
 from azulejos.server.store.store import Store
 from azulejos.server.tables.registry import COMPARE_SECONDS, SWEEP_SECONDS, TableRegistry, wall_clock
 
+LOCK_SECONDS = 5.0
+"""How often the lock on the database is checked."""
+
 
 @dataclass
 class Server:
@@ -30,13 +33,15 @@ class Server:
     ) -> "Server":
         """Open the database and the bus, and start looking after tables."""
         bus = open_bus(settings.bus_url)
-        store = await Store.open(settings.database, settings.secrets_key)
+        is_shared = settings.bus_url is not None
+        store = await Store.serve(settings.database, settings.secrets_key, is_shared)
         registry = TableRegistry(settings, store, bus, now, preparation)
         signer = Signer(await store.signing_key(), now, settings.token_days, await store.revoked())
         server = cls(settings, registry, signer, Limits.of(settings))
         await registry.start()
         if registry.is_shared:
             registry.repeat(server.read_revocations, COMPARE_SECONDS)
+        registry.repeat(store.renew_lock, LOCK_SECONDS)
         registry.repeat(server.forget_revocations, SWEEP_SECONDS)
         return server
 

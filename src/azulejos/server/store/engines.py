@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 BUSY_MILLISECONDS = 10_000
@@ -66,7 +66,7 @@ def open_engines(url: str) -> Engines:
     """The engines of a database."""
     parts = make_url(url)
     if parts.get_backend_name() != "sqlite":
-        parts = parts.set(query={"connect_timeout": str(CONNECT_SECONDS), **parts.query})
+        parts = with_timeout(parts)
         return Engines(
             create_async_engine(parts, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True),
             create_engine(parts, pool_size=1, max_overflow=0, pool_pre_ping=True, hide_parameters=True),
@@ -92,6 +92,11 @@ def _make_private(database: str) -> None:
     for file in (database, f"{database}-wal", f"{database}-shm"):
         with suppress(OSError):
             os.chmod(file, OWNER_ONLY)
+
+
+def with_timeout(url: URL) -> URL:
+    """The URL of a PostgreSQL database, with a time limit for connecting."""
+    return url.set(query={"connect_timeout": str(CONNECT_SECONDS), **url.query})
 
 
 def _prepare(engine: Engine, begin: str) -> None:

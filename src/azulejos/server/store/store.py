@@ -1,6 +1,9 @@
 """The store: everything that the server reads from and writes to the database."""
 
+import asyncio
+import logging
 import secrets
+import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -14,6 +17,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from azulejos.core.errors import CommandMistake
 from azulejos.server.store.archive import OVER, archive_finished, read_archive
 from azulejos.server.store.engines import Engines, migrate, open_engines
+from azulejos.server.store.lock import DatabaseLock, lock_database
 from azulejos.server.store.rows import EventRow, ReviewRow, StoreUnavailable, TableRow, Writing, reason_of
 from azulejos.server.store.schema import archives, events, keys, reviews, revocations, sitters, tables
 from azulejos.server.store.sealing import SECRET_BYTES, Seal, WrongKey
@@ -25,25 +29,35 @@ ASKED_AT_ONCE = 1000
 SEALED_AT_ONCE = 500
 WAITING, PLAYING = "waiting", "playing"
 
+logger = logging.getLogger(__name__)
+
 
 class Store:
     """Tables and their events, on disk."""
 
-    def __init__(self, engines: Engines, seal: Seal) -> None:
+    def __init__(self, engines: Engines, seal: Seal, lock: DatabaseLock | None = None) -> None:
         self._engines = engines
         self._seal = seal
+        self._lock = lock
         self._writer = Writer(engines)
 
     @classmethod
-    async def open(cls, url: str, secrets_key: str | None = None) -> "Store":
-        """Open a database, and migrate it. With a key, the secrets in it are encrypted."""
-        seal = Seal(secrets_key)
+    async def open(cls, url: str, secrets_key: str | None = None, lock: DatabaseLock | None = None) -> "Store":
+        """Open a database, and migrate it. With a key, the secrets in it are encrypted.
+
+        The lock is released when the store is closed, or cannot be opened.
+        """
         try:
+            seal = Seal(secrets_key)
             engines = open_engines(url)
             await migrate(engines)
-        except (SQLAlchemyError, CommandError, ImportError) as error:
+        except (SQLAlchemyError, CommandError, ImportError, CommandMistake) as error:
+            if lock:
+                lock.release()
+            if isinstance(error, CommandMistake):
+                raise
             raise CommandMistake("server.no_database", reason=reason_of(error)) from None
-        store = cls(engines, seal)
+        store = cls(engines, seal, lock)
         try:
             await store.signing_key()
         except WrongKey:
@@ -53,6 +67,20 @@ class Store:
             await store.seal_secrets()
         return store
 
+    @classmethod
+    async def serve(cls, url: str, secrets_key: str | None, is_shared: bool) -> "Store":
+        """Open a database to serve it: as the only process, or with all others that share a bus."""
+        try:
+            lock = await asyncio.to_thread(lock_database, url, is_shared)
+        except (SQLAlchemyError, sqlite3.Error, ImportError) as error:
+            raise CommandMistake("server.no_database", reason=reason_of(error)) from None
+        return await cls.open(url, secrets_key, lock)
+
+    async def renew_lock(self) -> None:
+        """Take the lock again if the connection that held it was lost."""
+        if self._lock and not await asyncio.to_thread(self._lock.renew):
+            logger.error("another server without a bus uses the database; stop one of them")
+
     async def settle(self) -> None:
         """Wait until everything is written."""
         await self._writer.settle()
@@ -61,6 +89,8 @@ class Store:
         """Wait until everything is written, and close."""
         await self.settle()
         await self._engines.dispose()
+        if self._lock:
+            self._lock.release()
 
     async def write(self, writing: Writing) -> None:
         """Write events; they are on disk when this returns. `VersionTaken` if another process was faster."""
