@@ -162,7 +162,19 @@ def test_help_exists_for_every_command_in_both_languages() -> None:
     english, french = run("--help").stdout, run("--help", "--language", "fr").stdout
     assert "Play a game in the terminal." in english
     assert "Jouer une partie dans le terminal." in french
-    for command in ("games", "play", "show", "replay", "analyse", "arena", "train", "bench", "compile"):
+    for command in (
+        "games",
+        "play",
+        "show",
+        "replay",
+        "analyse",
+        "arena",
+        "train",
+        "bench",
+        "compile",
+        "backup",
+        "restore",
+    ):
         assert command in english
         assert run(command, "--help").returncode == 0
         assert "required" not in run(command, "--help", "--language=fr").stdout

@@ -4,6 +4,8 @@ Each command imports what it needs when it runs, so that commands without rules 
 """
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -31,6 +33,16 @@ app = App(
     group_arguments=Group(say("cli.parameters")),
 )
 app["--help"].help, app["--version"].help = say("cli.help"), say("cli.version")
+
+
+@contextmanager
+def _server_packages() -> Iterator[None]:
+    """Imports of the server, whose packages may not be installed."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise CommandMistake("server.not_installed", package=error.name or "") from None
+
 
 File = Annotated[str, Parameter(help=say("cli.file"), allow_leading_hyphen=True)]
 
@@ -202,15 +214,42 @@ def serve(
 ) -> None:
     """`azulejos serve`."""
     given = {name: value for name, value in locals().items() if name != "open"}
-    try:
+    with _server_packages():
         from azulejos.server.run import serve as run
         from azulejos.server.settings import load_settings
-    except ModuleNotFoundError as error:
-        raise CommandMistake("server.not_installed", package=error.name or "") from None
 
     from azulejos.terminal.progress import show_bars
 
     run(load_settings(given), open_browser=open, watch=show_bars if sys.stderr.isatty() else None)
+
+
+@app.command(help=say("cli.backup"), usage="azulejos backup FILE [--database-url URL]")
+def backup(
+    file: Annotated[Path, _option("cli.backup_file")],
+    /,
+    *,
+    database_url: Annotated[str | None, _option("cli.serve_database")] = None,
+) -> None:
+    """`azulejos backup`."""
+    with _server_packages():
+        from azulejos.terminal.backup import back_up
+
+    back_up(file, database_url)
+
+
+@app.command(help=say("cli.restore"), usage="azulejos restore FILE [--database-url URL] [--force]")
+def restore(
+    file: Annotated[Path, _option("cli.restore_file")],
+    /,
+    *,
+    database_url: Annotated[str | None, _option("cli.serve_database")] = None,
+    force: Annotated[bool, _option("cli.restore_force")] = False,
+) -> None:
+    """`azulejos restore`."""
+    with _server_packages():
+        from azulejos.terminal.backup import restore as put_back
+
+    put_back(file, database_url, force)
 
 
 @app.command(help=say("cli.verify"), usage="azulejos verify FILE")
