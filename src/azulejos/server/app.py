@@ -18,13 +18,14 @@ from starlette.types import Message, Receive, Scope, Send
 from azulejos.i18n import Message as Sentence
 from azulejos.native.units import Unit
 from azulejos.preparation.preparation import Preparation, PreparationFailed
+from azulejos.server.admin import Admin
 from azulejos.server.endpoints import ENDPOINTS
 from azulejos.server.http import guests, records, reviews, seats, tables
 from azulejos.server.http.call import Handler, answer, error_response, json_response, language_of, refusal_response
 from azulejos.server.messages.http import Health, Ready
 from azulejos.server.metrics import REQUESTS
 from azulejos.server.openapi import openapi
-from azulejos.server.refusals import TOO_MANY_HEADERS, WRONG_HOST, Refusal
+from azulejos.server.refusals import NOT_YOURS, TOO_MANY_HEADERS, WRONG_HOST, Refusal
 from azulejos.server.security import HEADERS, STRICT_TRANSPORT, address, is_own_host
 from azulejos.server.server import Server
 from azulejos.server.settings import MOST_HEADERS, Settings, load_settings
@@ -99,14 +100,20 @@ class Application:
         headers, most = request.scope["headers"], self.settings.header_bytes
         if len(headers) > MOST_HEADERS or sum(map(len, chain(*headers))) > most:
             return Refusal(TOO_MANY_HEADERS, "server.too_many_headers", most=most, count=MOST_HEADERS)
-        if request.scope["path"] not in _FOR_OPERATORS and not is_own_host(request, self.settings):
+        if request.scope["path"] in _FOR_OPERATORS:
+            return None
+        if not is_own_host(request, self.settings):
             return Refusal(WRONG_HOST, "server.foreign_host", address=self.settings.public_origin or "")
+        if self.server.is_banned(address(request)):
+            return Refusal(NOT_YOURS, "server.banned")
         return None
 
     async def open(self) -> None:
         """Open the database and the bus, unless they are open."""
         if not hasattr(self, "server"):
             self.server = await self._opening(self.settings, self.preparation)
+            self.admin = Admin(self.server, self.sockets)
+            await self.admin.start()
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
@@ -149,6 +156,7 @@ class Application:
         if not self._is_closed and hasattr(self, "server"):
             self._is_closed = True
             await self.stop_connections()
+            await self.admin.stop()
             await self.server.registry.stop()
 
     def _routes(self) -> list[BaseRoute]:

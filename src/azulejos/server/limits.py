@@ -111,6 +111,10 @@ class Gate:
         self._inside[key] += 1
         return True
 
+    def most_used(self, count: int) -> list[tuple[str, int]]:
+        """The keys with the most places taken."""
+        return self._inside.most_common(count)
+
     def leave(self, key: str) -> None:
         """Give the place back."""
         self._inside[key] -= 1

@@ -4,9 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from azulejos.preparation.preparation import Preparation
+from azulejos.server.bans import Bans
 from azulejos.server.bus import open_bus
 from azulejos.server.guests import Guest, Signer
 from azulejos.server.limits import Limits
+from azulejos.server.messages.parts import Notice
 from azulejos.server.reviews import StoredReview
 from azulejos.server.settings import Settings
 from azulejos.server.store.store import Store
@@ -26,6 +28,9 @@ class Server:
     limits: Limits
     reviews: dict[str, StoredReview] = field(default_factory=dict)
     """Those in progress in this process."""
+    bans: Bans = field(default_factory=lambda: Bans({}))
+    notice: Notice | None = None
+    """What the operator tells everyone."""
 
     @classmethod
     async def open(
@@ -44,6 +49,10 @@ class Server:
         registry.repeat(store.renew_lock, LOCK_SECONDS)
         registry.repeat(server.forget_revocations, SWEEP_SECONDS)
         return server
+
+    def is_banned(self, address: str) -> bool:
+        """Whether the operator has banned an address."""
+        return self.bans.applies_to(address, self.registry.now())
 
     async def revoke_tokens(self, guest: Guest) -> None:
         """Revoke all tokens of a guest, and end the connections that use one."""

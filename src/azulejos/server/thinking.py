@@ -36,6 +36,16 @@ class Thinkers:
         """A thread for each worker, which waits for its answers."""
         self._queue = FairQueue[_Job](most_waiting)
 
+    @property
+    def busy(self) -> int:
+        """How many workers are at work."""
+        return len(self.workers) - len(self._idle)
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for a worker."""
+        return len(self._queue)
+
     async def run(
         self,
         kind: str,
@@ -113,4 +123,4 @@ class Thinkers:
         self._start_waiting()
 
     def _count(self) -> None:
-        JOBS_WAITING.set(len(self._queue) + len(self.workers) - len(self._idle))
+        JOBS_WAITING.set(self.waiting + self.busy)

@@ -45,6 +45,7 @@ def _server_packages() -> Iterator[None]:
 
 
 File = Annotated[str, Parameter(help=say("cli.file"), allow_leading_hyphen=True)]
+DatabaseUrl = Annotated[str | None, _option("cli.serve_database")]
 
 
 @app.command(help=say("cli.games"), usage="azulejos games [--json]")
@@ -188,7 +189,7 @@ def serve(
     host: Annotated[str | None, _option("cli.serve_host")] = None,
     port: Annotated[int | None, _option("cli.serve_port")] = None,
     open: Annotated[bool, _option("cli.serve_open")] = False,  # noqa: A002 - the name of the flag
-    database_url: Annotated[str | None, _option("cli.serve_database")] = None,
+    database_url: DatabaseUrl = None,
     bus_url: Annotated[str | None, _option("cli.serve_bus")] = None,
     public_url: Annotated[str | None, _option("cli.serve_public")] = None,
     trusted_proxies: Annotated[str | None, _option("cli.serve_proxies")] = None,
@@ -228,7 +229,7 @@ def backup(
     file: Annotated[Path, _option("cli.backup_file")],
     /,
     *,
-    database_url: Annotated[str | None, _option("cli.serve_database")] = None,
+    database_url: DatabaseUrl = None,
 ) -> None:
     """`azulejos backup`."""
     with _server_packages():
@@ -242,7 +243,7 @@ def restore(
     file: Annotated[Path, _option("cli.restore_file")],
     /,
     *,
-    database_url: Annotated[str | None, _option("cli.serve_database")] = None,
+    database_url: DatabaseUrl = None,
     force: Annotated[bool, _option("cli.restore_force")] = False,
 ) -> None:
     """`azulejos restore`."""
@@ -275,3 +276,89 @@ def compile_rules(*, all: Annotated[bool, _option("cli.compile_all")] = False) -
         units += [Unit(unit.game, RESEARCH) for unit in GAMES]
         units += [default_unit(unit.game) for unit in GAMES]
     compile_units(units)
+
+
+admin = App(name="admin", help=say("cli.admin"), usage="azulejos admin COMMAND", version_flags=())
+admin["--help"].help = say("cli.help")
+app.command(admin)
+
+
+@admin.command(help=say("cli.admin_load"), usage="azulejos admin load [--database-url URL]")
+def load(*, database_url: DatabaseUrl = None) -> None:
+    """`azulejos admin load`."""
+    with _server_packages():
+        from azulejos.terminal.admin import print_load
+
+    print_load(database_url)
+
+
+@admin.command(help=say("cli.admin_tables"), usage="azulejos admin tables [--most N] [--database-url URL]")
+def tables(*, most: Annotated[int, _option("cli.admin_most")] = 20, database_url: DatabaseUrl = None) -> None:
+    """`azulejos admin tables`."""
+    with _server_packages():
+        from azulejos.terminal.admin import print_tables
+
+    print_tables(database_url, most)
+
+
+@admin.command(help=say("cli.admin_bans"), usage="azulejos admin bans [--database-url URL]")
+def bans(*, database_url: DatabaseUrl = None) -> None:
+    """`azulejos admin bans`."""
+    with _server_packages():
+        from azulejos.terminal.admin import print_bans
+
+    print_bans(database_url)
+
+
+@admin.command(help=say("cli.admin_ban"), usage="azulejos admin ban ADDRESS [--hours H] [--note TEXT]")
+def ban(
+    address: Annotated[str, _option("cli.admin_address")],
+    /,
+    *,
+    hours: Annotated[float, _option("cli.admin_hours")] = 24.0,
+    note: Annotated[str, _option("cli.admin_note")] = "",
+    database_url: DatabaseUrl = None,
+) -> None:
+    """`azulejos admin ban`."""
+    with _server_packages():
+        from azulejos.terminal.admin import ban as block
+
+    block(database_url, address, hours, note)
+
+
+@admin.command(help=say("cli.admin_unban"), usage="azulejos admin unban ADDRESS [--database-url URL]")
+def unban(address: Annotated[str, _option("cli.admin_address")], /, *, database_url: DatabaseUrl = None) -> None:
+    """`azulejos admin unban`."""
+    with _server_packages():
+        from azulejos.terminal.admin import unban as unblock
+
+    unblock(database_url, address)
+
+
+@admin.command(help=say("cli.admin_close"), usage="azulejos admin close TABLE [--database-url URL]")
+def close(
+    table: Annotated[str, Parameter(help=say("cli.admin_table"), allow_leading_hyphen=True)],
+    /,
+    *,
+    database_url: DatabaseUrl = None,
+) -> None:
+    """`azulejos admin close`."""
+    with _server_packages():
+        from azulejos.terminal.admin import close_table
+
+    close_table(database_url, table)
+
+
+@admin.command(name="say", help=say("cli.admin_say"), usage="azulejos admin say TEXT [--minutes M]")
+def say_to_everyone(
+    text: Annotated[str, _option("cli.admin_text")],
+    /,
+    *,
+    minutes: Annotated[float, _option("cli.admin_minutes")] = 10.0,
+    database_url: DatabaseUrl = None,
+) -> None:
+    """`azulejos admin say`."""
+    with _server_packages():
+        from azulejos.terminal.admin import tell_everyone
+
+    tell_everyone(database_url, text, minutes)

@@ -147,7 +147,7 @@ async def list_tables(call: Call) -> TableList:
     else:
         ids, found = [], []
     after = int(skip) + MOST_LISTED if len(ids) > MOST_LISTED else None
-    return TableList(tables=[_list_entry(call, table) for table in found], next=after)
+    return TableList(tables=[_list_entry(call, table) for table in found], next=after, notice=call.server.notice)
 
 
 async def _load_tables(call: Call, table_ids: list[str]) -> list[TableActor]:

@@ -14,6 +14,7 @@ from azulejos.server.messages.parts import (
     Moment,
     NoClock,
     NonceHash,
+    Notice,
     Position,
     Result,
     Seat,
@@ -182,6 +183,7 @@ class TableList(Struct, kw_only=True):
 
     tables: list[Listed]
     next: Annotated[int | None, Meta(description="the `skip` that lists the next ones; null if there are no more")]
+    notice: Notice | None = None
 
 
 class OptionInfo(Struct, kw_only=True):

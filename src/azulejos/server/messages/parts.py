@@ -8,6 +8,7 @@ from azulejos.games.kit.seats import MOST_PLAYERS
 
 LONGEST_GUEST_NAME = 40
 LONGEST_COMMAND_ID = 40
+LONGEST_NOTICE = 500
 
 Seat = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS, description="a seat, from 0")]
 First = Annotated[Seat | Literal["random"], Meta(description="who begins: a seat, or drawn at random")]
@@ -67,6 +68,14 @@ class FischerClock(Struct, tag_field="type", tag="fischer", forbid_unknown_field
 
 
 Clock = NoClock | MoveClock | FischerClock
+
+
+class Notice(Struct, frozen=True, kw_only=True):
+    """What the operator of the server tells everyone."""
+
+    id: Annotated[int, Meta(description="another one for another text")]
+    text: Annotated[str, Meta(max_length=LONGEST_NOTICE, description="in the operator's own words")]
+    until: Annotated[Moment, Meta(description="after which it need not be shown")]
 
 
 class Error(Struct, forbid_unknown_fields=True):

@@ -12,6 +12,7 @@ from azulejos.server.messages.parts import (
     Language,
     Level,
     NonceHash,
+    Notice,
     Reaction,
     Seat,
     TableInfo,
@@ -168,6 +169,12 @@ class Presence(Answer, tag="presence", kw_only=True):
     spectators: int
 
 
+class Announcement(Answer, tag="notice", kw_only=True):
+    """The operator of the server tells everyone something. Sent when it is said, and after `join` while it lasts."""
+
+    notice: Notice
+
+
 class Done(Answer, tag="done", kw_only=True):
     """A command took effect at this version, and is on disk."""
 
@@ -222,5 +229,16 @@ class Closing(Answer, tag="closing", kw_only=True):
 
 
 FromServer = (
-    Snapshot | History | Update | Presence | Done | Refused | HintGiven | PreviewsGiven | Explained | Pong | Closing
+    Snapshot
+    | History
+    | Update
+    | Presence
+    | Announcement
+    | Done
+    | Refused
+    | HintGiven
+    | PreviewsGiven
+    | Explained
+    | Pong
+    | Closing
 )

@@ -96,3 +96,37 @@ keys = Table(
     Column("value", LargeBinary, nullable=False),
 )
 """The server's own secrets: the key that signs tokens."""
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("network", String(50), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+    Column("note", String(200), nullable=False),
+)
+"""Networks that the operator has banned, until a time."""
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("until", BigInteger, nullable=False),
+    Column("text", String(500), nullable=False),
+)
+"""The operator's message to everyone, at most one."""
+
+closures = Table(
+    "closures",
+    metadata,
+    _table_id(primary_key=True),
+)
+"""Tables that the operator has closed, until a process deletes them."""
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("report", Text, nullable=False),
+)
+"""The last report of every server process."""

@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQL
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from azulejos.core.errors import CommandMistake
+from azulejos.server.store.admin import AdminStore
 from azulejos.server.store.archive import OVER, archive_finished, read_archive
 from azulejos.server.store.engines import Engines, migrate, open_engines
 from azulejos.server.store.lock import DatabaseLock, lock_database
@@ -40,6 +41,7 @@ class Store:
         self._seal = seal
         self._lock = lock
         self._writer = Writer(engines)
+        self.admin = AdminStore(engines)
 
     @classmethod
     async def open(cls, url: str, secrets_key: str | None = None, lock: DatabaseLock | None = None) -> "Store":

@@ -18,7 +18,7 @@ from azulejos.i18n import Message
 from azulejos.server.guests import Guest
 from azulejos.server.limits import Bucket
 from azulejos.server.messages.parts import Error
-from azulejos.server.messages.socket import Answer, Closing, FromClient, Join, Ping, Pong, React, Refused
+from azulejos.server.messages.socket import Announcement, Answer, Closing, FromClient, Join, Ping, Pong, React, Refused
 from azulejos.server.metrics import MESSAGES, REFUSED, SOCKETS
 from azulejos.server.refusals import Refusal
 from azulejos.server.server import Server
@@ -193,6 +193,7 @@ class Connection:
             await self.table.join(self, preferences, message.version)
         except Refusal as refusal:
             raise Close(POLICY if refusal.retry_after is None else TRY_LATER, refusal.message) from None
+        self.send_notice()
         self.table_changed()
 
     def table_changed(self) -> None:
@@ -248,6 +249,16 @@ class Connection:
         """Close the connection if its token was revoked. A client that has a new one reconnects."""
         if self.guest and not self.server.signer.is_valid(self.guest):
             self._close(Close(RESTART, Message("server.token_revoked")))
+
+    def check_ban(self) -> None:
+        """Close the connection if its address was banned."""
+        if self.server.is_banned(self.address):
+            self._close(Close(POLICY, Message("server.banned")))
+
+    def send_notice(self) -> None:
+        """Send what the operator tells everyone, once the client has joined."""
+        if self.server.notice and self in self.table.listeners:
+            self.answer(Announcement(notice=self.server.notice))
 
     def table_deleted(self) -> None:
         """Close the connection because the table no longer exists."""

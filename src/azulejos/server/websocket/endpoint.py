@@ -33,6 +33,10 @@ class WebSocketEndpoint:
             await socket.close(POLICY)  # before accepting: the browser gets 403
             return
         place = address(socket)
+        if server.is_banned(place):
+            REFUSED.labels("server.banned").inc()
+            await socket.close(POLICY)
+            return
         if why := _refusal(server, place):
             REFUSED.labels(why).inc()
             await socket.accept()

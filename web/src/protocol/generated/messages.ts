@@ -65,6 +65,7 @@ export type TableList = {
   "tables": (Listed)[];
   /** the `skip` that lists the next ones; null if there are no more */
   "next": number | null;
+  "notice"?: Notice | null;
 };
 
 /** A table in a list. */
@@ -133,6 +134,16 @@ export type Result = {
   "ending": string;
   /** the result as a sentence */
   "text": string;
+};
+
+/** What the operator of the server tells everyone. */
+export type Notice = {
+  /** another one for another text */
+  "id": number;
+  /** in the operator's own words */
+  "text": string;
+  /** after which it need not be shown */
+  "until": number;
 };
 
 /** A table to create. Only the seats can change later. */
@@ -499,7 +510,7 @@ export type Error = {
 
 export type FromClient = Join | Play | Undo | AskTakeback | AnswerTakeback | Reveal | Resign | Rematch | React | AskHint | AskPreviews | AskExplanation | Ping;
 
-export type FromServer = Snapshot | History | Update | Presence | Done | Refused | HintGiven | PreviewsGiven | Explained | Pong | Closing;
+export type FromServer = Snapshot | History | Update | Presence | Announcement | Done | Refused | HintGiven | PreviewsGiven | Explained | Pong | Closing;
 
 /** The first message of every connection: what the client has, and what it wants to receive. */
 export type Join = {
@@ -728,6 +739,12 @@ export type Presence = {
   "type": "presence";
   "connected": (number)[];
   "spectators": number;
+};
+
+/** The operator of the server tells everyone something. Sent when it is said, and after `join` while it lasts. */
+export type Announcement = {
+  "type": "notice";
+  "notice": Notice;
 };
 
 /** A command took effect at this version, and is on disk. */
