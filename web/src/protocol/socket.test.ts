@@ -41,6 +41,7 @@ function connect() {
     update: vi.fn(),
     previews: vi.fn(),
     presence: vi.fn(),
+    notice: vi.fn(),
     trouble: vi.fn(),
   };
   const socket = new TableSocket("AAAAAAAAAAAAAAAA", "en", listener);
@@ -93,6 +94,13 @@ describe("a connection", () => {
     newest().say({ type: "update", version: 6 });
     expect(listener.update).not.toHaveBeenCalled();
     expect(newest().sent.at(-1)).toMatchObject({ type: "join", version: 4 });
+  });
+
+  it("passes on what the operator tells everyone", () => {
+    const { listener } = connect();
+    const notice = { id: 1, text: "We restart at noon.", until: 2 };
+    newest().say({ type: "notice", notice });
+    expect(listener.notice).toHaveBeenCalledWith(notice);
   });
 
   it("rejects a command with the reason of its refusal", async () => {

@@ -2,7 +2,19 @@
  * The connection to a table. It reconnects by itself, joins again with the version that it has, and resends every unanswered
  * command; the server executes each command only once.
  */
-import type { Explained, FromClient, FromServer, HintGiven, History, PreviewsGiven, Done, Presence, Snapshot, Update } from "./index";
+import type {
+  Explained,
+  FromClient,
+  FromServer,
+  HintGiven,
+  History,
+  Notice,
+  PreviewsGiven,
+  Done,
+  Presence,
+  Snapshot,
+  Update,
+} from "./index";
 import { Refusal } from "./http";
 import { newId } from "./ids";
 
@@ -20,6 +32,8 @@ export interface Listener {
   update(message: Update): void;
   previews(message: PreviewsGiven): void;
   presence(message: Presence): void;
+  /** The operator of the server tells everyone something. */
+  notice(notice: Notice): void;
   /** Something goes wrong at the table, in one sentence. */
   trouble(sentence: string): void;
 }
@@ -148,6 +162,9 @@ export class TableSocket {
         break;
       case "presence":
         this.listener.presence(message);
+        break;
+      case "notice":
+        this.listener.notice(message.notice);
         break;
       case "done":
       case "hint":

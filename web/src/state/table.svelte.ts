@@ -3,6 +3,7 @@ import { language } from "../i18n";
 import type { Choice, Event, Explained, HintGiven, Level, Position, Preview, React, Snapshot, State, TableInfo, Update } from "../protocol";
 import { Refusal, api } from "../protocol/http";
 import { TableSocket, type Command, type ConnectionState } from "../protocol/socket";
+import { showNotice } from "./notice.svelte";
 import { entryOf, remember } from "./recent";
 
 export interface TableSnapshot {
@@ -55,6 +56,7 @@ export class LiveTable {
         this.connected = connected;
         this.spectators = spectators;
       },
+      notice: showNotice,
       trouble: (sentence) => {
         this.complaint = sentence;
       },
