@@ -47,17 +47,13 @@ class Store:
     async def open(cls, url: str, secrets_key: str | None = None, lock: DatabaseLock | None = None) -> "Store":
         """Open a database, and migrate it. With a key, the secrets in it are encrypted.
 
-        The lock is released when the store is closed, or cannot be opened.
+        The lock is released when the store is closed.
         """
+        seal = Seal(secrets_key)
         try:
-            seal = Seal(secrets_key)
             engines = open_engines(url)
             await migrate(engines)
-        except (SQLAlchemyError, CommandError, ImportError, CommandMistake) as error:
-            if lock:
-                lock.release()
-            if isinstance(error, CommandMistake):
-                raise
+        except (SQLAlchemyError, CommandError, ImportError) as error:
             raise CommandMistake("server.no_database", reason=reason_of(error)) from None
         store = cls(engines, seal, lock)
         try:
@@ -76,7 +72,12 @@ class Store:
             lock = await asyncio.to_thread(lock_database, url, is_shared)
         except (SQLAlchemyError, sqlite3.Error, ImportError) as error:
             raise CommandMistake("server.no_database", reason=reason_of(error)) from None
-        return await cls.open(url, secrets_key, lock)
+        try:
+            return await cls.open(url, secrets_key, lock)
+        except CommandMistake:
+            if lock:
+                lock.release()
+            raise
 
     async def renew_lock(self) -> None:
         """Take the lock again if the connection that held it was lost."""
