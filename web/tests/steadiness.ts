@@ -55,9 +55,14 @@ export async function watchScroll(page: Page): Promise<() => Promise<{ width: nu
     const look = (): void => {
       if (document.querySelector("section.over")) return;
       requestAnimationFrame(look);
-      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.scrollingElement!;
-      excess.width = Math.max(excess.width, scrollWidth - clientWidth);
-      excess.height = Math.max(excess.height, scrollHeight - clientHeight);
+      // As in `watchLayout`: what is painted.
+      const observer = new ResizeObserver(() => {
+        observer.disconnect();
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.scrollingElement!;
+        excess.width = Math.max(excess.width, scrollWidth - clientWidth);
+        excess.height = Math.max(excess.height, scrollHeight - clientHeight);
+      });
+      observer.observe(document.documentElement);
     };
     look();
   });
