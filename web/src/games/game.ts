@@ -31,7 +31,9 @@ export interface LoggedPieces {
   count: number;
   /** The degrees by which it is turned. */
   turn?: number;
-  /** Where they went, or else came from; empty if there is nothing to say. */
+  /** The place on a board where they went, if `PlacePicture` draws it. */
+  place?: Place;
+  /** Where else they went, or came from, or what happened to them; empty if there is nothing to say. */
   label: string;
   /** The pieces in words, for screen readers. */
   words: string;
@@ -88,6 +90,8 @@ export interface GameModule<
   ownSteps?(steps: readonly EventStep[]): readonly EventStep[];
   /** What the log draws of an action; without this function, the tiles that it brought to a board. */
   loggedPieces?(event: Event): LoggedPieces[];
+  /** A place in the log; its name is for screen readers. */
+  PlacePicture?: Component<{ place: Place }>;
   /** A piece in the log; without this component, it is a tile. */
   PiecePicture?: Component<{ piece: string; turn?: number }>;
   /** Whether a button is less important than the others. */

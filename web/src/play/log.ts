@@ -1,6 +1,7 @@
 /** The moves of a game, round by round, with the pieces that they moved. */
 import type { IconName } from "../art/icons";
 import type { GameModule, LoggedPieces } from "../games/game";
+import type { Place } from "../games/kit/places";
 import { contents } from "../games/kit/text";
 import type { Event, TableInfo, TileName } from "../protocol";
 import { eventWords, speakerOf } from "./narration";
@@ -9,6 +10,7 @@ import { ownSteps } from "./points";
 /** Pieces that went to the same place. */
 export interface LogGroup {
   label: string;
+  place?: Place;
   pieces: LoggedPieces[];
 }
 
@@ -49,8 +51,10 @@ function effectOf(game: GameModule, event: Event): Pick<LogEntry, "moved" | "poi
   if (event.type !== "played") return { moved: [], points: 0, icon: iconOf(event) };
   const groups = new Map<string, LogGroup>();
   for (const logged of game.loggedPieces?.(event) ?? tilesOnBoards(game, event)) {
-    const group = groups.get(logged.label) ?? { label: logged.label, pieces: [] };
-    groups.set(logged.label, { ...group, pieces: [...group.pieces, logged] });
+    const { label, place } = logged;
+    const key = [label, place?.text].join();
+    const pieces = groups.get(key)?.pieces ?? [];
+    groups.set(key, { label, place, pieces: [...pieces, logged] });
   }
   return { moved: [...groups.values()], points: event.points ?? 0, icon: null };
 }

@@ -51,7 +51,7 @@ it("shows plates face down that were only looked at, or that the viewer may not 
   expect(shown(played({ type: "look" }, step("look")))).toEqual([["plate", 1, "looked at", "a plate"]]);
   const hidden: Event = { version: 1, at: 0, type: "played", seat: 1, hidden: "under" };
   expect(shown(hidden)).toEqual([["plate", 1, "under the stack", "a plate"]]);
-  expect(shown(played({ type: "skip" }, step("skip")))).toEqual([["no chip", 1, "", "no chip"]]);
+  expect(shown(played({ type: "skip" }, step("skip")))).toEqual([["no chip", 1, "no chip", ""]]);
 });
 
 it("shows a tile that is stacked", () => {

@@ -23,7 +23,7 @@ export function loggedPieces({ form, hidden, steps }: Event): LoggedPieces[] {
     case "look":
       return [plateBack(action.type)];
     case "skip":
-      return [{ piece: "no chip", count: 1, label: "", words: t("web.log.skip") }];
+      return [{ piece: "no chip", count: 1, label: t("web.log.skip"), words: "" }];
     case "keep":
     case "under":
       return [plate(action.plate, t(`web.log.${action.type}`))];

@@ -9,6 +9,7 @@ import { loggedPieces } from "./log";
 import Offer from "./Offer.svelte";
 import { attemptOf, pathsOf, type PavilionAction } from "./paths";
 import { places, type PavilionButton, type PavilionPlace } from "./places";
+import PlacePicture from "./PlacePicture.svelte";
 import { pointsLabel, sourceLabel, SOURCES } from "./points";
 import { profile } from "./profile";
 
@@ -32,6 +33,7 @@ export const summerPavilion = defineGame<PavilionPosition, PavilionPlace, Pavili
   mainSources: () => SOURCES,
   sourceLabel,
   loggedPieces,
+  PlacePicture,
   isQuiet: ({ kind }) => kind === "discard",
   hasPicture: ({ kind }) => kind === "pay",
   ButtonPicture,

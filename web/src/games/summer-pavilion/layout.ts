@@ -31,7 +31,7 @@ export const STAR_COLOURS: Partial<Record<StarName, string>> = {
 export const cost = (side: Side, star: StarName, index: number) => numbers.costs[side][star][index]!;
 
 /** A point at so many hours of a clock around another. */
-function onClock(from: { x: number; y: number }, hour: number, distance: number): { x: number; y: number } {
+export function onClock(from: { x: number; y: number }, hour: number, distance: number): { x: number; y: number } {
   const angle = (hour * Math.PI) / 6;
   return { x: from.x + distance * Math.sin(angle), y: from.y - distance * Math.cos(angle) };
 }

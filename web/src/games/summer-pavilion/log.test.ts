@@ -16,7 +16,7 @@ const move = (piece: string, count: number, source: string, target: string, isTo
 });
 const shown = (form: Record<string, unknown>, ...movements: Movement[]) => {
   const event: Event = { version: 1, at: 0, type: "played", seat: 0, form, steps: [{ kind: String(form.type), seat: 0, movements }] };
-  return loggedPieces(event).map(({ piece, count, label, words }) => [piece, count, label, words]);
+  return loggedPieces(event).map(({ piece, count, place, label, words }) => [piece, count, place?.text ?? label, words]);
 };
 
 it("shows the tiles that are taken, and from where", () => {
@@ -25,7 +25,7 @@ it("shows the tiles that are taken, and from where", () => {
     ["blue", 2, "from factory 5", "2 blue"],
     ["red", 1, "from factory 5", "1 red"],
   ]);
-  const first = [move("marker", 1, "centre", "token"), move("blue", 3, "centre", "hand")];
+  const first = [move("token", 1, "centre", "token"), move("blue", 3, "centre", "hand")];
   expect(shown({ type: "take", factory: null, colour: "blue" }, ...first)).toEqual([
     ["marker", 1, "from the centre", "1 first-player marker"],
     ["blue", 3, "from the centre", "3 blue"],
@@ -34,7 +34,7 @@ it("shows the tiles that are taken, and from where", () => {
 });
 
 it("shows the tile that is laid and those that pay for it", () => {
-  const space = "space 2 of the star at 7 o’clock";
+  const space = "0:star 7 at 2";
   const paid = [move("green", 1, "hand", "star 7 at 2"), move("green", 2, "hand", "depot", false), move("red", 1, "hand", "depot", false)];
   const laid = [
     ["green", 1, space, "1 green"],
@@ -43,7 +43,7 @@ it("shows the tile that is laid and those that pay for it", () => {
   ];
   expect(shown({ type: "place", star: 7, at: 2, colour: "green" }, ...paid)).toEqual(laid);
   expect(shown({ type: "pay", wild: 1 }, ...paid)).toEqual(laid);
-  expect(shown({ type: "place", star: 7, at: 2, colour: "green" })).toEqual([["green", 1, `${space}, to be paid`, "1 green"]]);
+  expect(shown({ type: "place", star: 7, at: 2, colour: "green" })).toEqual([["green", 1, space, "1 green"]]);
 });
 
 it("shows a pass, and what is kept or discarded after it", () => {
