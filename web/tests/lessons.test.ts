@@ -21,6 +21,13 @@ const keys: InputDevice = {
 
 const CURRENT = 'nav a[aria-current="step"]';
 
+/** By how much the page is wider and higher than the window. */
+const excess = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return [scrollWidth - innerWidth, scrollHeight - innerHeight];
+  });
+
 /** Plays the first chapter, and returns the number of its steps. */
 async function learn(page: Page, device: InputDevice): Promise<number> {
   const count = Number(/of (\d+)/.exec(await page.locator(".lesson .words").innerText())![1]);
@@ -28,6 +35,7 @@ async function learn(page: Page, device: InputDevice): Promise<number> {
     await page.getByText(`Step ${step} of ${count}`).waitFor();
     const lit = page.locator(".lesson .target");
     while (await lit.count()) await device.press(page, lit.first());
+    expect((await excess(page))[0]).toBe(0);
     await device.press(page, page.locator(".lesson button.primary"));
   }
   await page.locator(CURRENT, { hasText: "First strategy" }).waitFor();
@@ -44,7 +52,7 @@ async function tryEverything(page: Page, game: GameName, device: InputDevice): P
     for (const { key, after, results } of choices) {
       await device.press(page, page.locator(`[data-choice="${key}"]`));
       const shown = await page.locator(`[data-result="${key}"] .points`).innerText();
-      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+      expect(await excess(page)).toEqual([0, 0]);
       expect(shown.match(/[+−]?\d+/g)).toEqual(Object.values(results).map(signed));
       for (const board of await page.locator(".lesson svg.board").all()) {
         const label = (await board.getAttribute("aria-label"))!;
