@@ -34,11 +34,12 @@ interface Seen {
   places: string[];
 }
 
-/** The action of a space on a board; places of other kinds have no badges. */
+/** The action of a space on a board, or of tiles in the centre, which may cost points; places of other kinds have no badges. */
 const SPACES: [RegExp, (form: Record<string, unknown>, found: string[]) => boolean][] = [
   [/^\d:wall (\d) (\d)$/, (form, [row, column]) => form.type === "tile" && `${form.line} ${form.column}` === `${row} ${column}`],
   [/^\d:cell (\d) (\d)$/, (form, [row, column]) => form.type === "tile" && `${form.line} ${form.column}` === `${row} ${column}`],
   [/^\d:star (\w+) at (\d+)$/, (form, [star, at]) => form.type === "place" && `${form.star ?? "centre"} ${form.at}` === `${star} ${at}`],
+  [/^centre\/(\w+)$/, (form, [colour]) => form.type === "take" && form.factory === null && form.colour === colour],
 ];
 
 function choicesAt(place: string, { choices }: Moment): Moment["choices"] {
