@@ -23,7 +23,7 @@ const seatsAgainstBots = (players) => [
 ];
 
 /** Has a bot play the seat of a page's guest, until a round begins or the game is over. */
-async function playByBot(page, id, round = null) {
+export async function playByBot(page, id, round = null) {
   await callApi(page, "POST", `/api/tables/${id}/seats/0/bot`, { level: "artisan" });
   await page.evaluate(
     ([id, round]) =>

@@ -11,6 +11,7 @@ import type {
   Replay,
   ReviewState,
   Seated,
+  SitDown,
   TableInfo,
   TableList,
 } from "./index";
@@ -79,7 +80,7 @@ export const api = {
   makeTable: (wanted: Partial<NewTable> & Pick<NewTable, "game" | "seats">, signal?: AbortSignal) =>
     json<Seated>(ask("POST", "/tables", wanted, signal)),
   deleteTable: (id: string) => json<Deleted>(ask("DELETE", table(id))),
-  sitDown: (id: string, seat: number, name?: string) => json<Seated>(ask("POST", seatOf(id, seat), { name: name ?? null })),
+  sitDown: (id: string, seat: number, wanted: SitDown) => json<Seated>(ask("POST", seatOf(id, seat), wanted)),
   standUp: (id: string, seat: number) => json<TableInfo>(ask("DELETE", seatOf(id, seat))),
   claim: (id: string, seat: number, secret: string) => json<Seated>(ask("POST", `${seatOf(id, seat)}/claim`, { secret })),
   handToBot: (id: string, seat: number, level: Level) => json<TableInfo>(ask("POST", `${seatOf(id, seat)}/bot`, { level })),

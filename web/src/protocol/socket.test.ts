@@ -30,6 +30,7 @@ class FakeSocket {
   }
 }
 
+const HASH = "ab".repeat(32);
 const snapshot = (version: number) => ({ type: "snapshot", version, table: {}, state: {}, events: [] });
 const newest = () => FakeSocket.all.at(-1)!;
 
@@ -44,7 +45,7 @@ function connect() {
     notice: vi.fn(),
     trouble: vi.fn(),
   };
-  const socket = new TableSocket("AAAAAAAAAAAAAAAA", "en", listener);
+  const socket = new TableSocket("AAAAAAAAAAAAAAAA", "en", HASH, listener);
   newest().open();
   newest().say(snapshot(4));
   return { socket, listener };

@@ -71,6 +71,8 @@ export class TableSocket {
   constructor(
     private readonly table: string,
     private readonly language: string,
+    /** For seats of a rematch that are kept for us. */
+    private readonly nonceHash: string,
     private readonly listener: Listener,
   ) {
     addEventListener("online", this.retryNow);
@@ -125,7 +127,7 @@ export class TableSocket {
 
   private join(): void {
     const language = this.language as "en" | "fr";
-    this.write({ type: "join", version: this.version, previews: true, steps: true, language });
+    this.write({ type: "join", version: this.version, previews: true, steps: true, language, nonce_hash: this.nonceHash });
     this.heard = Date.now();
     clearInterval(this.heartbeat);
     this.heartbeat = setInterval(() => {

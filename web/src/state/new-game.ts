@@ -1,6 +1,7 @@
 /** Starts a game: creates the table, remembers it, and goes there. */
 import type { GameName, Seated } from "../protocol";
 import { api } from "../protocol/http";
+import { withNonce } from "./nonces";
 import { entryOf, remember } from "./recent";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
@@ -14,5 +15,5 @@ export function sitAt(seated: Seated): void {
 }
 
 export async function playAgainstBot(game: GameName, signal: AbortSignal): Promise<void> {
-  sitAt(await api.makeTable({ game, seats: [mySeat(), { kind: "bot", level: settings.level }] }, signal));
+  sitAt(await api.makeTable({ game, seats: withNonce([mySeat(), { kind: "bot", level: settings.level }]) }, signal));
 }

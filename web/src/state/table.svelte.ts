@@ -4,6 +4,7 @@ import type { Choice, Event, Explained, HintGiven, Level, Position, Preview, Rea
 import { Refusal, api } from "../protocol/http";
 import { TableSocket, type Command, type ConnectionState } from "../protocol/socket";
 import { showNotice } from "./notice.svelte";
+import { newNonceHash, nonceToReveal } from "./nonces";
 import { entryOf, remember } from "./recent";
 
 export interface TableSnapshot {
@@ -33,13 +34,14 @@ export class LiveTable {
   waiting = $state(0);
 
   private readonly socket: TableSocket;
+  private hasRevealed = false;
 
   /** `happened` is called for every update, in order. */
   constructor(
     readonly id: string,
     private readonly happened: (snapshot: TableSnapshot, isNew: boolean) => void,
   ) {
-    this.socket = new TableSocket(id, language(), {
+    this.socket = new TableSocket(id, language(), newNonceHash(), {
       connection: (state, reason = "") => {
         this.connection = state;
         this.reason = reason;
@@ -79,7 +81,7 @@ export class LiveTable {
   async sitDown(seat: number, name: string): Promise<void> {
     this.socket.disconnect();
     try {
-      remember(entryOf(await api.sitDown(this.id, seat, name || undefined)));
+      remember(entryOf(await api.sitDown(this.id, seat, { name: name || null, nonce_hash: newNonceHash() })));
     } finally {
       this.rejoin();
     }
@@ -109,7 +111,7 @@ export class LiveTable {
   askTakeback = () => this.send({ type: "ask_takeback" });
   answerTakeback = (agree: boolean) => this.send({ type: "answer_takeback", agree });
   resign = () => this.send({ type: "resign" });
-  rematch = (level: Level | null = null) => this.send({ type: "rematch", ...(level && { level }) });
+  rematch = (level: Level | null = null) => this.send({ type: "rematch", level, nonce_hash: newNonceHash() });
   react = (reaction: Reaction) => this.send({ type: "react", reaction });
 
   async askHint(): Promise<void> {
@@ -149,6 +151,7 @@ export class LiveTable {
     this.latest = { version, state, event: events.at(-1) ?? null };
     this.connected = table.seats.filter((seat) => seat.connected).map((seat) => seat.seat);
     this.spectators = table.spectators;
+    this.revealNonce();
     this.happened(this.latest, !isFirst && events.length > 0);
   }
 
@@ -158,6 +161,16 @@ export class LiveTable {
     this.latest = { version, state, event };
     this.hint = null;
     this.complaint = "";
+    this.revealNonce();
     this.happened(this.latest, true);
+  }
+
+  /** Keeps our nonce while seats are open, and reveals it once all are taken: nobody can choose one that goes with it any more. */
+  private revealNonce(): void {
+    if (this.info?.status !== "waiting" || this.hasRevealed) return;
+    const nonce = nonceToReveal(this.info);
+    if (!nonce) return;
+    this.hasRevealed = true;
+    this.socket.send({ type: "reveal", nonce }).catch(() => {}); // another page of ours was faster, or it was late
   }
 }
