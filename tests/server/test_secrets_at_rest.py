@@ -143,3 +143,19 @@ def test_an_unusable_key_gets_one_sentence(
     assert main(["serve"]) == MISTAKE
     told = capsys.readouterr().err
     assert told == "AZULEJOS_SECRETS_KEY must be 32 bytes in URL-safe base64; several keys are separated by commas.\n"
+
+
+def test_secrets_are_encrypted_in_postgresql_too(shared_database: str) -> None:
+    async def run() -> None:
+        for key in (None, NEW, NEW):
+            store = await Store.open(shared_database, key)
+            if key is None:
+                await store.write(new_table(ID))
+            row = await store.load(ID)
+            assert row is not None
+            assert row.secret == SECRET
+            await store.close()
+        with pytest.raises(CommandMistake, match="encrypted with another key"):
+            await Store.open(shared_database, OLD)
+
+    asyncio.run(run())
