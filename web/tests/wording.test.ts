@@ -14,6 +14,7 @@ it.each(GAMES)("calls the player's own board of %s “your board”", async (gam
   await createTableWithBots(page, game);
   await page.waitForSelector("[data-place].target");
   const boards = page.locator(':is(.mine, .others) svg[role="group"]');
+  await boards.nth(1).waitFor(); // boards are drawn in slices, after the offer
   const names = await boards.evaluateAll((found) => found.map((board) => board.getAttribute("aria-label")!.split(",")[0]));
   expect(names).toEqual(["Your board", "Apprentice’s board"]);
   await close();
