@@ -8,6 +8,7 @@ import asyncio
 import time
 from contextlib import ExitStack
 
+from azulejos.server.bus import Changed
 from azulejos.server.redis_bus import RedisBus
 from azulejos.server.store.rows import EventRow, TableRow, Writing
 from azulejos.server.store.store import Store
@@ -38,7 +39,7 @@ async def measure_news(bus_url: str, news: int) -> None:
     began = time.perf_counter()
     for first in range(0, news, IN_STEP):
         for table_id in ids[first : first + IN_STEP]:
-            sender.publish(table_id, 1)
+            sender.publish(Changed(table_id, 1))
         while first - received > MOST_BEHIND:
             await asyncio.sleep(0)
     await asyncio.wait_for(is_done.wait(), 60)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from azulejos.server import redis_bus
+from azulejos.server.bus import Changed, News
 from azulejos.server.redis_bus import SHARDS, RedisBus, channel_of
 
 TABLES = [f"{n:016}" for n in range(500)]
@@ -15,8 +16,9 @@ class Ear:
     def __init__(self) -> None:
         self.heard: dict[str, int] = {}
 
-    def __call__(self, table_id: str, version: int) -> None:
-        self.heard[table_id] = version
+    def __call__(self, news: News) -> None:
+        assert isinstance(news, Changed)
+        self.heard[news.table_id] = news.version
 
     async def hear(self, table_id: str, version: int) -> None:
         """Wait for an announcement."""
@@ -43,7 +45,7 @@ def test_announcements_of_followed_tables_arrive(bus: str) -> None:
         await asyncio.gather(*(other.follow(table) for table in TABLES))
         for version in (1, 2):
             for table in TABLES:
-                one.publish(table, version)
+                one.publish(Changed(table, version))
         for table in TABLES:
             await ear.hear(table, 2)
 
@@ -56,9 +58,9 @@ def test_other_channels_are_not_subscribed_to(bus: str) -> None:
 
     async def work(one: RedisBus, other: RedisBus, ear: Ear) -> None:
         await other.follow(followed)
-        one.publish(ignored, 1)
+        one.publish(Changed(ignored, 1))
         await one.ping()
-        one.publish(followed, 1)
+        one.publish(Changed(followed, 1))
         await ear.hear(followed, 1)
         assert ignored not in ear.heard
 
@@ -73,11 +75,11 @@ def test_a_full_queue_drops_announcements_and_recovers(bus: str) -> None:
     async def work(one: RedisBus, other: RedisBus, ear: Ear) -> None:
         await other.follow(TABLES[0])
         for n in range(redis_bus.MOST_WAITING):
-            one.publish(f"filler {n}", 1)
-        one.publish(TABLES[0], 1)
+            one.publish(Changed(f"filler {n}", 1))
+        one.publish(Changed(TABLES[0], 1))
         await one._is_quiet.wait()
         assert TABLES[0] not in ear.heard
-        one.publish(TABLES[0], 2)
+        one.publish(Changed(TABLES[0], 2))
         await ear.hear(TABLES[0], 2)
 
     with_buses(bus, work)

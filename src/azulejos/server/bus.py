@@ -1,11 +1,44 @@
-"""The bus between server processes. It carries only "table T is at version N"; the database holds everything else."""
+"""The bus between server processes. It carries news about tables; what must not be lost is in the database."""
 
 from collections.abc import Callable
 from typing import Protocol
 
+from msgspec import Struct
+
 from azulejos.core.errors import CommandMistake
 
-Listener = Callable[[str, int], None]
+
+class Changed(Struct, frozen=True, array_like=True, tag=True):
+    """A table has a new version; 0 if it was deleted."""
+
+    table_id: str
+    version: int
+
+
+class Present(Struct, frozen=True, array_like=True, tag=True):
+    """Who is connected to a table at a process."""
+
+    table_id: str
+    process: str
+    seats: tuple[int, ...]
+    spectators: int
+
+
+class Asked(Struct, frozen=True, array_like=True, tag=True):
+    """A process wants to know who is connected to a table elsewhere."""
+
+    table_id: str
+    process: str
+
+
+class Freed(Struct, frozen=True, array_like=True, tag=True):
+    """A process has given the lease of a table back."""
+
+    table_id: str
+
+
+News = Changed | Present | Asked | Freed
+Listener = Callable[[News], None]
 
 
 class Bus(Protocol):
@@ -17,8 +50,8 @@ class Bus(Protocol):
     async def follow(self, table_id: str) -> None:
         """Hear of a table from now on."""
 
-    def publish(self, table_id: str, version: int) -> None:
-        """Announce a version; announcements that get lost are found in the database later."""
+    def publish(self, news: News) -> None:
+        """Announce something. Versions whose announcements get lost are found in the database later."""
 
     async def ping(self) -> None:
         """Find out whether announcements reach other processes; raises if they do not."""
@@ -36,7 +69,7 @@ class LocalBus:
     async def follow(self, table_id: str) -> None:
         """Do nothing: no other process will call."""
 
-    def publish(self, table_id: str, version: int) -> None:
+    def publish(self, news: News) -> None:
         """Do nothing: no other process listens."""
 
     async def ping(self) -> None:

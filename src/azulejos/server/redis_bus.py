@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import defaultdict
+from collections.abc import Iterable
 from contextlib import suppress
 from zlib import crc32
 
@@ -11,7 +12,7 @@ from redis import asyncio as redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
-from azulejos.server.bus import Listener
+from azulejos.server.bus import Listener, News
 
 SHARDS = 64
 """Channels for all tables; every process must have the same number."""
@@ -22,7 +23,7 @@ STOP_SECONDS = 2.0
 MOST_WAITING = 10_000
 """Tables whose announcements may wait."""
 
-_decode = msgspec.json.Decoder(list[tuple[str, int]]).decode
+_decode = msgspec.json.Decoder(list[News]).decode
 
 logger = logging.getLogger(__name__)
 
@@ -40,8 +41,8 @@ class RedisBus:
 
     def __init__(self, url: str) -> None:
         self._redis = redis.Redis.from_url(url)
-        self._waiting: dict[str, int] = {}
-        """The version that is to be announced of each table."""
+        self._waiting: dict[tuple[type[News], str], News] = {}
+        """What is to be announced: of each kind, only the last of a table."""
         self._has_news, self._is_quiet = asyncio.Event(), asyncio.Event()
         self._is_quiet.set()
         self._channels: dict[str, asyncio.Event] = {}
@@ -66,10 +67,10 @@ class RedisBus:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._channels[channel].wait(), SUBSCRIBE_SECONDS)
 
-    def publish(self, table_id: str, version: int) -> None:
+    def publish(self, news: News) -> None:
         """Queue an announcement; if the queue is full it is dropped, and the change is found in the database later."""
         if len(self._waiting) < MOST_WAITING:
-            self._waiting[table_id] = version
+            self._waiting[type(news), news.table_id] = news
             self._has_news.set()
             self._is_quiet.clear()
 
@@ -92,20 +93,20 @@ class RedisBus:
             self._has_news.clear()
             batch, self._waiting = self._waiting, {}
             try:
-                await self._publish_batch(batch)
+                await self._publish_batch(batch.values())
             except (RedisError, OSError) as error:
                 logger.warning("bus unavailable", extra={"reason": str(error)})
                 await asyncio.sleep(RETRY_SECONDS)
             if not self._waiting:
                 self._is_quiet.set()
 
-    async def _publish_batch(self, batch: dict[str, int]) -> None:
+    async def _publish_batch(self, batch: Iterable[News]) -> None:
         messages = defaultdict(list)
-        for table_id, version in batch.items():
-            messages[channel_of(table_id)].append((table_id, version))
+        for news in batch:
+            messages[channel_of(news.table_id)].append(news)
         pipeline = self._redis.pipeline(transaction=False)
-        for channel, news in messages.items():
-            pipeline.publish(channel, msgspec.json.encode(news))
+        for channel, message in messages.items():
+            pipeline.publish(channel, msgspec.json.encode(message))
         await pipeline.execute()
 
     async def _listen(self, listener: Listener) -> None:
@@ -119,8 +120,8 @@ class RedisBus:
                         if message["type"] == "subscribe":
                             self._channels[message["channel"].decode()].set()
                         elif message["type"] == "message":
-                            for table_id, version in _decode(message["data"]):
-                                listener(table_id, version)
+                            for news in _decode(message["data"]):
+                                listener(news)
             except (RedisError, OSError, msgspec.DecodeError) as error:
                 logger.warning("bus unavailable", extra={"reason": str(error)})
                 await asyncio.sleep(RETRY_SECONDS)

@@ -7,6 +7,7 @@ from azulejos.preparation.preparation import Preparation
 from azulejos.server.bans import Bans
 from azulejos.server.bus import open_bus
 from azulejos.server.guests import Guest, Signer
+from azulejos.server.leases import open_leases
 from azulejos.server.limits import Limits
 from azulejos.server.messages.parts import Notice
 from azulejos.server.reviews import StoredReview
@@ -40,7 +41,7 @@ class Server:
         bus = open_bus(settings.bus_url)
         is_shared = settings.bus_url is not None
         store = await Store.serve(settings.database, settings.secrets_key, is_shared)
-        registry = TableRegistry(settings, store, bus, now, preparation)
+        registry = TableRegistry(settings, store, bus, open_leases(settings.bus_url), now, preparation)
         signer = Signer(await store.signing_key(), now, settings.token_days, await store.revoked())
         server = cls(settings, registry, signer, Limits.of(settings))
         await registry.start()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from azulejos.i18n import Message
 from azulejos.match.transition import Transition
+from azulejos.server.bus import Changed, Present
 from azulejos.server.fair_queue import Share
 from azulejos.server.guests import Guest
 from azulejos.server.metrics import COMMAND_SECONDS, CONFLICTS, EVENTS
@@ -89,6 +90,10 @@ class TableActor:
         self._thinking_at: int | None = None
         """The version for which a bot is choosing its move."""
         self._is_presence_recent = self._has_new_presence = False
+        self._elsewhere: dict[str, Present] = {}
+        """Who is connected at other processes."""
+        self._announced = self.present()
+        """What other processes know about those who are connected here."""
         self._listed_status, self._listed_at = "", 0
         """What the database has in its lists of tables."""
 
@@ -133,7 +138,7 @@ class TableActor:
         for row, event in zip(writing.rows, decision.events, strict=True):
             self._evolve(row, event, decision.transition if event is last else None)
             self._broadcast()
-        self.registry.bus.publish(self.state.row.id, self.state.version)
+        self.registry.bus.publish(Changed(self.state.row.id, self.state.version))
         self.schedule()
 
     def _writing(self, decision: Decision, guest: Guest | None, command: str | None) -> Writing:
@@ -174,6 +179,7 @@ class TableActor:
             if not self.may_watch(listener.viewer):
                 self.listeners.discard(listener)
                 listener.kick()
+        self._announce_presence()
 
     async def catch_up(self) -> None:
         """Read what other processes have written."""
@@ -254,6 +260,8 @@ class TableActor:
             self.listeners.discard(listener)
             self.last_used = self.registry.now()
             self._broadcast_presence()
+            if not self.listeners:
+                self.registry.release(self.state.row.id)
 
     def _broadcast_presence(self, but: Listener | None = None) -> None:
         """Tell everybody who is connected; if many come and go, only now and then."""
@@ -266,10 +274,38 @@ class TableActor:
         for listener in self.listeners:
             if listener is not but:
                 listener.send(presence)
+        self._announce_presence()
 
     def _rebroadcast_presence(self) -> None:
         self._is_presence_recent = False
         if self._has_new_presence:
+            self._broadcast_presence()
+
+    def present(self) -> Present:
+        """Who is connected to this process."""
+        viewers = [listener.viewer for listener in self.listeners]
+        seats = sorted({seat for viewer in viewers for seat in viewer.seats})
+        spectators = sum(not viewer.seats for viewer in viewers)
+        return Present(self.state.row.id, self.registry.leases.name, tuple(seats), spectators)
+
+    def _announce_presence(self) -> None:
+        """Tell other processes who is connected here, if that has changed."""
+        present = self.present()
+        if present != self._announced:
+            self._announced = present
+            self.registry.bus.publish(present)
+
+    def hear_presence(self, present: Present) -> None:
+        """Another process says who is connected there."""
+        known = self._elsewhere.pop(present.process, None)
+        if present.seats or present.spectators:
+            self._elsewhere[present.process] = present
+        if known != self._elsewhere.get(present.process):
+            self._broadcast_presence()
+
+    def process_gone(self, process: str) -> None:
+        """Nobody is connected to a process any more, since it has ended."""
+        if self._elsewhere.pop(process, None):
             self._broadcast_presence()
 
     def viewer(self, guest: Guest | None, preferences: Preferences) -> Viewer:
@@ -283,7 +319,8 @@ class TableActor:
 
     def views(self) -> Views:
         """The messages for viewers at this version."""
-        return Views(self.state, [listener.viewer for listener in self.listeners], self.registry.now())
+        viewers = [listener.viewer for listener in self.listeners]
+        return Views(self.state, viewers, self.registry.now(), self._elsewhere.values())
 
     def schedule(self) -> None:
         """Schedule what happens by itself: a clock or the wait for nonces runs out, a bot is to move."""
@@ -301,6 +338,9 @@ class TableActor:
             self.registry.spawn(self._let_bot_move(seat, self.state.game_version))
 
     async def _let_bot_move(self, seat: int, version: int) -> None:
+        if not await self.registry.leases.claim(self.state.row.id):
+            self._thinking_at = None  # another process does it; the registry schedules anew if that process ends
+            return
         try:
             await self._move_for_bot(seat, version)
         except NotStored as error:

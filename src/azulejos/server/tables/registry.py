@@ -13,10 +13,11 @@ from azulejos.match.action import Action
 from azulejos.match.fair import FairDeals
 from azulejos.match.match import Match
 from azulejos.preparation.preparation import Preparation
-from azulejos.server.bus import Bus
+from azulejos.server.bus import Asked, Bus, Changed, Freed, News, Present
 from azulejos.server.fair_queue import Share
 from azulejos.server.guests import DAY
 from azulejos.server.jobs import Busy, Jobs
+from azulejos.server.leases import Leases
 from azulejos.server.metrics import FALLBACKS, LIVE_TABLES
 from azulejos.server.readiness import Readiness
 from azulejos.server.refusals import BUSY, Refusal, no_table
@@ -34,7 +35,7 @@ ID_BYTES = 12
 IDLE_MILLISECONDS = 5 * 60 * 1000
 TICK_SECONDS = 0.2
 RETRY_MILLISECONDS = 1000
-"""Before a clock is checked again after an error."""
+"""Before a clock is checked again after an error, or because another process should have checked it."""
 SWEEP_SECONDS = 600.0
 BREATH_SECONDS = 0.02
 """Between two transactions of a sweep, in which moves are written."""
@@ -77,12 +78,14 @@ class TableRegistry:
         settings: Settings,
         store: Store,
         bus: Bus,
+        leases: Leases,
         now: Callable[[], int] = wall_clock,
         preparation: Preparation | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
         self.bus = bus
+        self.leases = leases
         self.now = now
         self.is_shared = settings.bus_url is not None
         self.thinkers = Thinkers(settings.bot_processes, settings.jobs_waiting, BOT_NICENESS, MOST_SECONDS)
@@ -106,7 +109,8 @@ class TableRegistry:
 
     async def start(self) -> None:
         """Start looking after tables."""
-        await self.bus.start(self._on_announcement)
+        await self.bus.start(self._on_news)
+        await self.leases.start(self._on_free, self._on_gone, self._on_return)
         self.repeat(self.check_clocks, TICK_SECONDS)
         self.repeat(self._sweep_and_forget, SWEEP_SECONDS)
         if self.is_shared:
@@ -121,6 +125,7 @@ class TableRegistry:
         self.is_stopping = True
         for loop in self._loops:
             loop.cancel()
+        await self.leases.stop()
         self.thinkers.stop()
         self.reviewers.stop()
         self.records.stop()
@@ -213,6 +218,7 @@ class TableRegistry:
         table = self._tables.setdefault(table.state.row.id, table)
         LIVE_TABLES.set(len(self._tables))
         table.schedule()
+        self.bus.publish(Asked(table.state.row.id, self.leases.name))
         return table
 
     async def make(
@@ -266,6 +272,9 @@ class TableRegistry:
                 due.append(table_id)
         for table_id in due:
             if table := self._tables.get(table_id):
+                if not await self.leases.claim(table_id):
+                    self.watch_clock(table_id, now + RETRY_MILLISECONDS)
+                    continue
                 try:
                     await table.check_clock()
                 except NotStored as error:
@@ -288,6 +297,7 @@ class TableRegistry:
         for table_id, table in list(self._tables.items()):
             if not table.listeners and table.last_used < oldest:
                 del self._tables[table_id]
+                self.release(table_id)
         LIVE_TABLES.set(len(self._tables))
 
     async def sweep(self) -> int:
@@ -314,12 +324,22 @@ class TableRegistry:
         """Delete a table."""
         await self.store.remove([table_id])
         self._forget(table_id)
-        self.bus.publish(table_id, DELETED)
+        self.bus.publish(Changed(table_id, DELETED))
 
     def _forget(self, table_id: str) -> None:
         """Drop a table that was deleted."""
         if table := self._tables.pop(table_id, None):
             table.deleted()
+            self.release(table_id)
+
+    def release(self, table_id: str) -> None:
+        """Let another process do what happens by itself at a table, if people are connected there."""
+        if self.is_shared:
+            self.spawn(self._release(table_id))
+
+    async def _release(self, table_id: str) -> None:
+        await self.leases.release(table_id)
+        self.bus.publish(Freed(table_id))
 
     def check_tokens(self) -> None:
         """End the connections whose tokens were revoked."""
@@ -327,8 +347,21 @@ class TableRegistry:
             for listener in list(table.listeners):
                 listener.check_token()
 
-    def _on_announcement(self, table_id: str, version: int) -> None:
-        """Another process has written events, or deleted the table."""
+    def _on_news(self, news: News) -> None:
+        """Another process has announced something."""
+        if isinstance(news, Changed):
+            self._compare(news.table_id, news.version)
+        elif isinstance(news, Freed):
+            self.leases.freed(news.table_id)
+        elif news.process != self.leases.name and (table := self._tables.get(news.table_id)):
+            if isinstance(news, Present):
+                self.leases.watch(news.process)
+                table.hear_presence(news)
+            elif table.listeners:
+                self.bus.publish(table.present())
+
+    def _compare(self, table_id: str, version: int) -> None:
+        """Read what another process has written, or forget what it has deleted."""
         if version == DELETED:
             self._forget(table_id)
             return
@@ -342,7 +375,23 @@ class TableRegistry:
         known = list(self._tables)
         versions = await self.store.versions(known)
         for table_id in known:
-            self._on_announcement(table_id, versions.get(table_id, DELETED))
+            self._compare(table_id, versions.get(table_id, DELETED))
+
+    def _on_free(self, table_id: str) -> None:
+        """The process that let bots and clocks run at a table no longer does."""
+        if table := self._tables.get(table_id):
+            table.schedule()
+
+    def _on_gone(self, process: str) -> None:
+        """Another process has ended."""
+        for table in self._tables.values():
+            table.process_gone(process)
+
+    def _on_return(self) -> None:
+        """Other processes may have thought that this one had ended."""
+        for table in self._tables.values():
+            if table.listeners:
+                self.bus.publish(table.present())
 
 
 async def _repeat(work: Callable[[], Awaitable[None]], seconds: float) -> None:

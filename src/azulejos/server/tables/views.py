@@ -10,6 +10,7 @@ from msgspec.structs import asdict
 from azulejos.core.phases import NOBODY
 from azulejos.games.kit.visibility import OPEN
 from azulejos.match.match import SPECTATOR
+from azulejos.server.bus import Present
 from azulejos.server.messages.parts import Fairness, Origin, Result, SeatInfo, TableInfo
 from azulejos.server.messages.play import Clocks, Common, Offer, Rights, State
 from azulejos.server.messages.socket import History, Presence, Snapshot, Update
@@ -34,11 +35,13 @@ _CHANGE_TABLE = {
 class Views:
     """The messages of one version of a table."""
 
-    def __init__(self, state: TableState, viewers: list[Viewer], now: int) -> None:
+    def __init__(self, state: TableState, viewers: list[Viewer], now: int, elsewhere: Iterable[Present] = ()) -> None:
         self.state = state
         self.now = now
         self._viewers = viewers
-        """Everybody who is connected."""
+        """Everybody who is connected to this process."""
+        self._elsewhere = elsewhere
+        """Who is connected to other processes."""
         self._is_open = state.match.game.visibility is OPEN
         self._last = state.history[-1]
         self._changes_table = type(self._last.event) in _CHANGE_TABLE or state.status == OVER
@@ -100,11 +103,13 @@ class Views:
 
     @cached_property
     def _connected(self) -> set[int]:
-        return {seat for viewer in self._viewers for seat in viewer.seats}
+        here = {seat for viewer in self._viewers for seat in viewer.seats}
+        return here.union(*(present.seats for present in self._elsewhere))
 
     @property
     def _spectators(self) -> int:
-        return sum(not viewer.seats for viewer in self._viewers)
+        here = sum(not viewer.seats for viewer in self._viewers)
+        return here + sum(present.spectators for present in self._elsewhere)
 
     def state_for(self, viewer: Viewer) -> State:
         """The game as a viewer sees it."""
