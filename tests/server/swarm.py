@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,7 @@ Address = Callable[[], str]
 """Where the server is now: another place after a move, if need be."""
 
 PAUSE_SECONDS = 0.05
+BOT = {"kind": "bot", "level": "beginner"}
 BROKEN = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError)
 
 
@@ -29,6 +31,8 @@ class Player:
         self.acknowledged: dict[str, tuple[int, Any]] = {}
         """The version and the action of every command that the server said was done."""
         self.resumed = 0
+        self.heard: list[float] = []
+        """When the table changed, as this player saw it."""
         self._choose = random.Random(seed)
         self._pending: Json | None = None
         self._commands = 0
@@ -90,14 +94,15 @@ class Player:
             assert event["version"] == self.version + 1, "a version was missed or told twice"
             self.events.append(event)
         assert message["version"] == self.version
+        self.heard.append(time.monotonic())
         self.state = message.get("state", self.state)
         self.info = message.get("table") or self.info
 
 
-async def make_table(addresses: list[Address], seed: int, game: str = "azul") -> list[Player]:
-    """A table with a player for each address."""
+async def make_table(addresses: list[Address], seed: int, game: str = "azul", bots: int = 0) -> list[Player]:
+    """A table with a player for each address, and some bots."""
     tokens = [(await call(address, "POST", "/api/guests", {"name": f"P{seed}"}))["token"] for address in addresses]
-    seats = [{"kind": "me"}, *[{"kind": "open"}] * (len(addresses) - 1)]
+    seats = [{"kind": "me"}, *[{"kind": "open"}] * (len(addresses) - 1), *[BOT] * bots]
     made = await call(addresses[0], "POST", "/api/tables", {"game": game, "seats": seats}, tokens[0])
     table = made["table"]["id"]
     for seat in range(1, len(addresses)):

@@ -17,8 +17,8 @@ from redis.exceptions import RedisError
 
 from azulejos.server.leases import OnFree, OnGone, OnReturn
 
-SESSION_SECONDS = 1.5
-RENEW_SECONDS = 0.4
+SESSION_SECONDS = 1.0
+RENEW_SECONDS = 0.25
 ASK_AGAIN_SECONDS = 5.0
 """After which tables of other processes are asked for again, in case nobody said that they were free."""
 KEEP_SECONDS = 24 * 3600
