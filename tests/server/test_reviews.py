@@ -8,7 +8,7 @@ import pytest
 from azulejos.server.http.reviews import ABANDONED_MILLISECONDS
 from azulejos.server.messages.http import ReviewState
 from azulejos.server.reviews import StoredReview
-from azulejos.server.tables.registry import REVIEW_NICENESS
+from azulejos.server.thinking import REVIEW_NICENESS
 from tests.server.people import ME, Json, Person, busy_reviewers, finished_table, play_to_the_end, until_reviewed
 from tests.server.running import Running
 

@@ -11,8 +11,7 @@ import pytest
 
 from azulejos.server.fair_queue import Share
 from azulejos.server.jobs import Busy
-from azulejos.server.tables.registry import BOT_NICENESS
-from azulejos.server.thinking import Thinkers
+from azulejos.server.thinking import BOT_NICENESS, Thinkers
 from azulejos.server.workers import WorkerFailed
 from tests.server.people import BOT, ME, Person
 from tests.server.running import Running
@@ -29,7 +28,7 @@ def with_thinkers(
         try:
             await work(thinkers)
         finally:
-            thinkers.stop()
+            await thinkers.stop()
 
     asyncio.run(run())
 
@@ -127,7 +126,7 @@ def test_calls_end_when_the_server_stops() -> None:
         waiting = asyncio.create_task(thinkers.run("bot", BEN, time.sleep, 600))
         while not thinkers.workers[0].pid:
             await asyncio.sleep(0.01)
-        thinkers.stop()
+        await thinkers.stop()
         with pytest.raises(WorkerFailed):
             await running
         with pytest.raises(asyncio.CancelledError):

@@ -253,6 +253,24 @@ def restore(
     put_back(file, database_url, force)
 
 
+@app.command(help=say("cli.worker"), usage="azulejos worker --bus-url URL")
+def worker(
+    *,
+    bus_url: Annotated[str | None, _option("cli.worker_bus")] = None,
+    log_format: Annotated[str | None, _option("cli.serve_log")] = None,
+    bot_processes: Annotated[int | None, _option("cli.serve_bots")] = None,
+    review_processes: Annotated[int | None, _option("cli.serve_reviews")] = None,
+    review_seconds: Annotated[float | None, _option("cli.serve_review_seconds")] = None,
+) -> None:
+    """`azulejos worker`."""
+    given = locals()
+    with _server_packages():
+        from azulejos.server.settings import load_settings
+        from azulejos.server.worker import run_worker
+
+    run_worker(load_settings(given))
+
+
 @app.command(help=say("cli.verify"), usage="azulejos verify FILE")
 def verify(file: File, /) -> None:
     """`azulejos verify`."""

@@ -28,7 +28,15 @@ from azulejos.server.store.store import Store
 from azulejos.server.tables import events
 from azulejos.server.tables.actor import TableActor
 from azulejos.server.tables.state import TableState, replay
-from azulejos.server.thinking import Thinkers
+from azulejos.server.thinking import (
+    BOT_NICENESS,
+    MOST_SECONDS,
+    PLAY,
+    REVIEW_NICENESS,
+    REVIEWS,
+    Thinkers,
+    open_remote,
+)
 from azulejos.server.work import Work
 
 ID_BYTES = 12
@@ -48,10 +56,6 @@ ROWS_AT_ONCE = 200
 """Events that are read from the database at once."""
 FEW_ROWS = 20
 """So many take less time to replay than to pass to a thread."""
-BOT_NICENESS, REVIEW_NICENESS = 5, 15
-"""Play comes first, then bots, then reviews. At 10, bots were late beside a browser on the same machine."""
-MOST_SECONDS = 10.0
-"""A search that takes longer hangs, and is ended."""
 MOST_REVIEWS = 20
 """Reviews that may wait."""
 STOP_SECONDS = 5.0
@@ -88,9 +92,12 @@ class TableRegistry:
         self.leases = leases
         self.now = now
         self.is_shared = settings.bus_url is not None
-        self.thinkers = Thinkers(settings.bot_processes, settings.jobs_waiting, BOT_NICENESS, MOST_SECONDS)
+        players, reviewers = (open_remote(settings.bus_url, queue) for queue in (PLAY, REVIEWS))
+        self.thinkers = Thinkers(settings.bot_processes, settings.jobs_waiting, BOT_NICENESS, MOST_SECONDS, players)
         """Bots and hints."""
-        self.reviewers = Thinkers(settings.review_processes, MOST_REVIEWS, REVIEW_NICENESS, settings.review_seconds)
+        self.reviewers = Thinkers(
+            settings.review_processes, MOST_REVIEWS, REVIEW_NICENESS, settings.review_seconds, reviewers
+        )
         self.records = Jobs(1, 20)
         """Reads uploaded records, which may take long."""
         self.loading = Jobs(1, 200)
@@ -111,6 +118,8 @@ class TableRegistry:
         """Start looking after tables."""
         await self.bus.start(self._on_news)
         await self.leases.start(self._on_free, self._on_gone, self._on_return)
+        self.thinkers.look_for_workers()
+        self.reviewers.look_for_workers()
         self.repeat(self.check_clocks, TICK_SECONDS)
         self.repeat(self._sweep_and_forget, SWEEP_SECONDS)
         if self.is_shared:
@@ -126,8 +135,8 @@ class TableRegistry:
         for loop in self._loops:
             loop.cancel()
         await self.leases.stop()
-        self.thinkers.stop()
-        self.reviewers.stop()
+        await self.thinkers.stop()
+        await self.reviewers.stop()
         self.records.stop()
         self.loading.stop()
         self.work.stop()
