@@ -59,6 +59,8 @@ class Application:
         self.failure: PreparationFailed | None = None
         """Why a game cannot be played on this machine."""
         self.on_start: Callable[[], None] = lambda: None
+        self.on_stop: Callable[[], Awaitable[None]] | None = None
+        """Called when nothing new is accepted any more, before the server closes."""
         self.on_failure: Callable[[], None] = lambda: None
         self._opening = opening
         self._is_closed = False
@@ -86,6 +88,8 @@ class Application:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *self._headers]
+                if self.server.registry.is_stopping:  # the next request is for the next process
+                    message["headers"].append((b"connection", b"close"))
                 REQUESTS.labels(scope["method"] if scope["method"] in _METHODS else "OTHER", message["status"]).inc()
             await send(message)
 
@@ -123,6 +127,8 @@ class Application:
         yield
         preparing.cancel()
         await asyncio.wait([preparing])
+        if self.on_stop:
+            await self.on_stop()
         await self.close()
 
     async def _prepare(self) -> None:

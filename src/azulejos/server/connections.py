@@ -28,6 +28,10 @@ SPARE_FILES = 100
 """For the database, the bus, and files of the web client."""
 LINGER_SECONDS = 5.0
 """For a client to close a connection that the server has closed."""
+SILENT_SECONDS = 0.5
+"""For a client that has just connected to send its request, when the server stops."""
+SETTLE_SECONDS = 5.0
+"""For these requests to be answered."""
 RETRY_SECONDS = 5
 
 _END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
@@ -46,6 +50,31 @@ class Connections:
         self._proxies = [ip_network(proxy) for proxy in settings.proxies]
         self._of_address = Gate(settings.connections_per_address)
         self._open = 0
+        self._is_stopping = False
+        self._new: set[Guard] = set()
+        """Connections whose first request has not been answered yet."""
+
+    def add(self, guard: "Guard") -> None:
+        """Remember a connection until its first request has been answered."""
+        self._new.add(guard)
+        if self._is_stopping:
+            guard.close_if_silent()
+
+    def discard(self, guard: "Guard") -> None:
+        """Forget a connection whose first request has been answered, or that has ended."""
+        self._new.discard(guard)
+
+    def close_silent(self) -> None:
+        """From now on, close new connections that send nothing soon."""
+        self._is_stopping = True
+        for guard in self._new:
+            guard.close_if_silent()
+
+    async def settle(self) -> None:
+        """Wait until every client that has just connected has its answer; the next process knows nothing of it."""
+        deadline = asyncio.get_running_loop().time() + SETTLE_SECONDS
+        while self._new and asyncio.get_running_loop().time() < deadline:
+            await asyncio.sleep(0.01)
 
     def enter(self, host: str) -> None:
         """Count a connection, or refuse it."""
@@ -83,7 +112,9 @@ class Guard(asyncio.Protocol):
         self._connections = connections
         self._protocol = protocol
         self._host = ""
-        self._is_refused = False
+        self._is_passed_on = False
+        """Whether the protocol has the connection. It gets it with the first data: when uvicorn stops, it closes
+        connections that are idle, also those whose request is on its way."""
         self._is_counted = False
         self._is_first = True
         """Whether the first head has not arrived yet; h11 limits the size of the others."""
@@ -100,16 +131,24 @@ class Guard(asyncio.Protocol):
         try:
             self._connections.enter(self._host)
         except Refusal as refusal:
-            self._is_refused = True
             self._refuse(refusal)
             return
         self._is_counted = True
-        self._protocol.connection_made(transport)
         self.await_head()
+        self._connections.add(self)
+
+    def close_if_silent(self) -> None:
+        """Close the connection in a moment, unless the client sends something until then."""
+        asyncio.get_running_loop().call_later(SILENT_SECONDS, self._close_silent)
+
+    def _close_silent(self) -> None:
+        if not self._is_passed_on:
+            self._transport.close()
 
     def await_head(self) -> None:
         """From now on the next head must arrive in time."""
         self._stop_waiting()
+        self._connections.discard(self)
         if self._transport.is_closing():
             return
         self._received = 0
@@ -131,6 +170,7 @@ class Guard(asyncio.Protocol):
 
     def socket_ended(self) -> None:
         """A WebSocket has ended. uvicorn gave it a protocol of its own, so `connection_lost` is not called here."""
+        self._connections.discard(self)
         if self._transport.is_closing():
             self._leave()
         else:
@@ -147,6 +187,9 @@ class Guard(asyncio.Protocol):
                 self._refuse(Refusal(TOO_MANY_HEADERS, "server.too_many_headers", most=most, count=MOST_HEADERS))
                 return
         _current.set(self)
+        if not self._is_passed_on:
+            self._is_passed_on = True
+            self._protocol.connection_made(self._transport)
         try:
             self._protocol.data_received(data)
         except Exception:  # uvicorn has no answer to some malformed requests
@@ -191,6 +234,7 @@ class Guard(asyncio.Protocol):
 
     def _leave(self) -> None:
         self._stop_waiting()
+        self._connections.discard(self)
         if self._is_counted:
             self._is_counted = False
             self._connections.leave(self._host)
@@ -198,22 +242,22 @@ class Guard(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Make room for another connection."""
         self._leave()
-        if not self._is_refused:
+        if self._is_passed_on:
             self._protocol.connection_lost(exc)
         self._lost.set()
 
     def eof_received(self) -> bool | None:
         """Pass it on."""
-        return None if self._is_refused else self._protocol.eof_received()
+        return self._protocol.eof_received() if self._is_passed_on else None
 
     def pause_writing(self) -> None:
         """Pass it on."""
-        if not self._is_refused:
+        if self._is_passed_on:
             self._protocol.pause_writing()
 
     def resume_writing(self) -> None:
         """Pass it on."""
-        if not self._is_refused:
+        if self._is_passed_on:
             self._protocol.resume_writing()
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import uvicorn
+from msgspec.structs import replace
 
 from azulejos.core.errors import CommandMistake
 from azulejos.i18n import say
@@ -21,6 +22,7 @@ from azulejos.server.app import Application
 from azulejos.server.connections import Connections, reporting
 from azulejos.server.logs import set_up_logs
 from azulejos.server.settings import Settings
+from azulejos.server.systemd import READY, STOPPING, inherited_socket, notify
 from azulejos.version import __version__
 
 GRACE_SECONDS = 8
@@ -40,7 +42,12 @@ logger = logging.getLogger(__name__)
 def serve(settings: Settings, open_browser: bool = False, watch: Watch | None = None) -> None:
     """Serve until SIGINT or SIGTERM, or until a game turns out to be impossible to prepare."""
     set_up_logs(settings.log_format)
-    listening = listen(settings)
+    if listening := inherited_socket():
+        settings = replace(settings, host=listening.getsockname()[0])
+    else:
+        listening = listen(settings)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # its connections inherit it
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * SILENT_SECONDS)
     application = Application(settings, preparation=Preparation())
 
     def started() -> None:
@@ -49,6 +56,7 @@ def serve(settings: Settings, open_browser: bool = False, watch: Watch | None = 
         sys.setswitchinterval(SWITCH_SECONDS)
         application.server.registry.thinkers.start()
         announce(settings, listening.getsockname()[1], open_browser)
+        notify(READY)
 
     with listening, asyncio.Runner(loop_factory=new_event_loop) as runner:
         runner.run(Runner(application, started, watch).run(listening))
@@ -83,8 +91,6 @@ def listen(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # its connections inherit it
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * SILENT_SECONDS)
     try:
         listening.bind((settings.host, settings.port))
     except (OSError, UnicodeError) as error:  # a name that cannot be one is not even looked up
@@ -104,8 +110,10 @@ class Runner:
         self._on_start = on_start
         self._watch = watch
         self._background: set[asyncio.Task[None]] = set()
-        self._uvicorn = uvicorn.Server(_config(application))
+        self._connections = Connections(application.settings)
+        self._uvicorn = uvicorn.Server(_config(application, self._connections))
         application.on_start = self._started
+        application.on_stop = self._connections.settle
         application.on_failure = self.start_shutdown
 
     async def run(self, listening: socket.socket) -> None:
@@ -126,7 +134,9 @@ class Runner:
             self._spawn(self._stop())
 
     async def _stop(self) -> None:
+        notify(STOPPING)
         await self._application.stop_connections()
+        self._connections.close_silent()
         self._uvicorn.should_exit = True
 
     def _started(self) -> None:
@@ -145,7 +155,7 @@ class Runner:
         task.add_done_callback(self._background.discard)
 
 
-def _config(application: Application) -> uvicorn.Config:
+def _config(application: Application, connections: Connections) -> uvicorn.Config:
     settings = application.settings
     config = uvicorn.Config(
         reporting(application),
@@ -164,5 +174,5 @@ def _config(application: Application) -> uvicorn.Config:
         lifespan="on",
     )
     config.load()
-    config.http_protocol_class = Connections(settings).guarding(config.http_protocol_class)  # type: ignore[assignment]
+    config.http_protocol_class = connections.guarding(config.http_protocol_class)  # type: ignore[assignment]
     return config
