@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
+from sqlalchemy.engine import make_url
 
 from azulejos.server import run
-from azulejos.server.settings import Settings
+from azulejos.server.settings import Settings, load_settings
 from azulejos.terminal.main import MISTAKE, main
 
 pytestmark = pytest.mark.usefixtures("own_logs")
@@ -35,6 +36,10 @@ NOWHERE = "postgresql+psycopg://azulejos:hush@127.0.0.1:1/azulejos"
             ["--public-url", "https://example.org/azul"],
             "The public address must be http:// or https:// and a host name",
         ),
+        (
+            ["--database-password-file", "/no/such/file"],
+            "cannot be read from /no/such/file: No such file or directory.",
+        ),
         (["--log-format", "xml"], "Invalid setting: log_format: 'xml' is not allowed here."),
         (["--host", "a..b"], "Port 0 of a..b cannot be used: "),
     ],
@@ -50,6 +55,14 @@ def test_unusable_settings_get_one_sentence(
     assert told.err.count("\n") == 1
     assert "hush" not in told.err
     assert told.out == ""
+
+
+@pytest.mark.parametrize("password", ["p@ss:w/o?r#d%&$'\"\\ é", "x" * 100, " padded "])
+def test_a_password_may_hold_any_character(password: str, tmp_path: Path) -> None:
+    file = tmp_path / "password"
+    file.write_text(password + "\n", encoding="utf-8")
+    given = {"database_url": "postgresql+psycopg://ana@host/name", "database_password_file": str(file)}
+    assert make_url(load_settings(given).database).password == password
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,15 @@
 
 import os
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta, Struct
 from platformdirs import user_data_path
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 
 from azulejos.core.errors import CommandMistake
 from azulejos.core.schema import explain
@@ -26,6 +29,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
     database_url: str | None = None
+    database_password_file: str | None = None
+    """A file with the password of the database, which may hold any character."""
     bus_url: str | None = None
     secrets_key: str | None = None
     """Keys that encrypt the secrets in the database, comma-separated: the first encrypts, all decrypt. No flag, since
@@ -103,7 +108,22 @@ def load_settings(given: dict[str, Any]) -> Settings:
         _check_proxy(proxy)
     if settings.public_url is not None:
         _check_public_url(settings.public_url)
+    if settings.database_password_file is not None:
+        url = _with_password(settings.database, settings.database_password_file)
+        settings = msgspec.structs.replace(settings, database_url=url)
     return settings
+
+
+def _with_password(url: str, file: str) -> str:
+    """The URL of the database with the password in a file, without the end of its line."""
+    try:
+        password = Path(file).read_text(encoding="utf-8").rstrip("\r\n")
+        return make_url(url).set(password=password).render_as_string(hide_password=False)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CommandMistake("server.no_password", file=file, reason=reason) from None
+    except ArgumentError as error:
+        raise CommandMistake("server.no_database", reason=str(error)) from None
 
 
 def _check_public_url(url: str) -> None:

@@ -190,6 +190,7 @@ def serve(
     port: Annotated[int | None, _option("cli.serve_port")] = None,
     open: Annotated[bool, _option("cli.serve_open")] = False,  # noqa: A002 - the name of the flag
     database_url: DatabaseUrl = None,
+    database_password_file: Annotated[str | None, _option("cli.serve_password")] = None,
     bus_url: Annotated[str | None, _option("cli.serve_bus")] = None,
     public_url: Annotated[str | None, _option("cli.serve_public")] = None,
     trusted_proxies: Annotated[str | None, _option("cli.serve_proxies")] = None,
