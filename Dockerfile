@@ -1,6 +1,8 @@
-# The server in a container: `docker build -t azulejos .`, or `docker compose up` with PostgreSQL and Redis.
+# The server in a container: `docker build -t azulejos .`, or with everything around it: `docker compose up` (compose.yaml).
+# The wheel holds machine code for every processor of this architecture and for x86-64-v3; the server takes what the
+# processor that runs it can execute, so an image can be built on one machine and run on another.
 
-FROM node:22-bookworm-slim AS web
+FROM node:22.17.0-bookworm-slim AS web
 WORKDIR /build/web
 COPY web/package.json web/package-lock.json ./
 RUN npm install --no-save --omit=dev
@@ -9,7 +11,7 @@ COPY docs /build/docs
 COPY src /build/src
 RUN npm run build
 
-FROM python:3.12-slim-bookworm AS build
+FROM python:3.12.11-slim-bookworm AS build
 WORKDIR /build
 COPY pyproject.toml constraints.txt README.md LICENSE NOTICE ./
 COPY src ./src
@@ -21,8 +23,8 @@ RUN python -m venv /opt/build \
  && python -m venv /opt/azulejos \
  && /opt/azulejos/bin/pip install --no-cache-dir --constraint constraints.txt "$(ls dist/*.whl)[cluster]"
 
-FROM python:3.12-slim-bookworm
-RUN useradd --create-home --uid 10001 azulejos && install -d -o azulejos /var/lib/azulejos
+FROM python:3.12.11-slim-bookworm
+RUN useradd --create-home --uid 10001 azulejos && install -d -o azulejos -m 700 /var/lib/azulejos
 COPY --from=build /opt/azulejos /opt/azulejos
 USER azulejos
 ENV PATH=/opt/azulejos/bin:$PATH \
@@ -32,6 +34,6 @@ ENV PATH=/opt/azulejos/bin:$PATH \
 VOLUME /var/lib/azulejos
 EXPOSE 8000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/healthz', timeout=2)"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/readyz', timeout=4)"]
 CMD ["azulejos", "serve"]
