@@ -61,7 +61,7 @@ check: $(DEV) ## Format, lint, types, layers.
 hooks: $(DEV) $(DEV_PACKAGES) ## Check every commit before it is made.
 	$(BIN)/pre-commit install
 
-services: ## Install PostgreSQL, Redis, Chromium and QEMU for the tests, where that is possible.
+services: ## Install PostgreSQL, Redis, Chromium, nginx and QEMU for the tests, where that is possible.
 	@sh tools/install_services.sh
 
 format: $(DEV) ## Put the code into its format.

@@ -1,11 +1,12 @@
 #!/bin/sh
-# Installs PostgreSQL, Redis, Chromium and an emulator of AArch64 for the tests that need them, on Debian as root.
+# Installs PostgreSQL, Redis, Chromium, nginx and an emulator of AArch64 for the tests that need them, on Debian as root.
 set -eu
 
 missing=""
 [ -n "$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null)" ] || missing="postgresql"
 command -v redis-server > /dev/null || missing="$missing redis-server"
 command -v chromium > /dev/null || missing="$missing chromium"
+command -v nginx > /dev/null || [ -x /usr/sbin/nginx ] || missing="$missing nginx-light"
 command -v qemu-aarch64 > /dev/null || missing="$missing qemu-user"
 [ -d /usr/aarch64-linux-gnu ] || missing="$missing libc6-arm64-cross"
 [ -n "$missing" ] || exit 0

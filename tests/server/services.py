@@ -43,7 +43,7 @@ def postgresql() -> Iterator[str]:
         running += ["-c", "unix_socket_directories=", "-c", "fsync=off"]
         address = f"postgresql://azulejos@127.0.0.1:{port}"
         with _running(running, folder):
-            _wait_for(lambda: psycopg.connect(f"{address}/postgres", connect_timeout=5).close(), psycopg.Error)
+            wait_for(lambda: psycopg.connect(f"{address}/postgres", connect_timeout=5).close(), psycopg.Error)
             yield address
 
 
@@ -66,7 +66,7 @@ def redis_server(port: int | None = None) -> Iterator[str]:
             [str(server), "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], folder
         ):
             client = redis.Redis(port=port)
-            _wait_for(client.ping, redis.RedisError)
+            wait_for(client.ping, redis.RedisError)
             client.close()
             yield f"redis://127.0.0.1:{port}"
 
@@ -109,7 +109,8 @@ def _as_user() -> dict[str, Any]:
     return {"user": SERVICE_USER, "group": SERVICE_USER, "extra_groups": []} if os.getuid() == 0 else {}
 
 
-def _wait_for(attempt: Any, trouble: type[Exception]) -> None:
+def wait_for(attempt: Any, trouble: type[Exception]) -> None:
+    """Try again until it works."""
     give_up = time.monotonic() + START_SECONDS
     while True:
         try:
