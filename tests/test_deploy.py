@@ -53,13 +53,15 @@ def test_servers_are_asked_whether_they_are_ready(compose: dict[str, Any]) -> No
 
 
 def test_no_password_is_part_of_a_url(compose: dict[str, Any]) -> None:
-    assert compose["secrets"] == {"database_password": {"environment": "POSTGRES_PASSWORD"}}
+    assert compose["secrets"] == {"database_password": {"file": "./secrets/database-password"}}
     for name in ("first", "second", "database"):
         assert compose["services"][name]["secrets"] == ["database_password"]
     variables = [
         value for name in compose["services"] for value in compose["services"][name].get("environment", {}).values()
     ]
-    assert not any("POSTGRES_PASSWORD" in value for value in variables)
+    assert not any("$" in value and "PASSWORD" in value for value in variables)
+    for ignored in (".gitignore", ".dockerignore"):
+        assert "secrets" in (ROOT / ignored).read_text(encoding="utf-8").splitlines()
 
 
 def test_only_the_proxy_is_reachable_and_it_is_the_one_that_is_trusted(compose: dict[str, Any]) -> None:
