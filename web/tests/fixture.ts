@@ -10,6 +10,8 @@ export interface BrowserFixture {
   readonly addressForOthers: string;
   /** A new user with a browser context of their own. Errors in their pages fail the test. */
   newUser(options?: BrowserContextOptions): Promise<User>;
+  /** Gives an order as the operator of the server: the words after `azulejos admin`. */
+  admin(...words: string[]): void;
   /** Allows an error in the console that the test causes on purpose. */
   expectError(error: RegExp): void;
 }
@@ -49,6 +51,9 @@ export function browserFixture(): BrowserFixture {
     },
     get addressForOthers() {
       return server.address.replace("127.0.0.1", NAME);
+    },
+    admin(...words) {
+      server.admin(...words);
     },
     expectError(error) {
       expected.push(error);

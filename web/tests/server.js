@@ -1,5 +1,5 @@
 /** A server for each test file, with a free port and an empty database. */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ async function untilReady(address) {
   while (!(await (await fetch(`${address}/api/preparation`)).json()).is_ready) await new Promise((resolve) => setTimeout(resolve, 200));
 }
 
-/** @returns {Promise<{ address: string, close(): Promise<void> }>} */
+/** @returns {Promise<{ address: string, admin(...words: string[]): void, close(): Promise<void> }>} */
 export function startServer() {
   const folder = mkdtempSync(join(tmpdir(), "azulejos-"));
   const database = `sqlite+aiosqlite:///${join(folder, "tables.sqlite")}`;
@@ -23,6 +23,12 @@ export function startServer() {
     env: { ...process.env, ...limits, AZULEJOS_LANGUAGE: "en" },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  const admin = (...words) => {
+    execFileSync(PYTHON, ["-m", "azulejos", "admin", ...words, "--database-url", database], {
+      cwd: ROOT,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  };
   const ended = new Promise((resolve) => server.once("exit", resolve));
   const close = async () => {
     server.kill("SIGTERM");
@@ -37,7 +43,7 @@ export function startServer() {
       const address = line && READY.exec(line)?.[0];
       if (!address) return;
       for (const stream of [server.stdout, server.stderr]) stream.off("data", listen).resume();
-      untilReady(address).then(() => resolve({ address, close }), reject);
+      untilReady(address).then(() => resolve({ address, admin, close }), reject);
     };
     for (const stream of [server.stdout, server.stderr]) stream.on("data", listen);
     ended.then(() => reject(new Error(`the server did not start:\n${said}`)));
