@@ -40,7 +40,7 @@ class Server:
         """Open the database and the bus, and start looking after tables."""
         bus = open_bus(settings.bus_url)
         is_shared = settings.bus_url is not None
-        store = await Store.serve(settings.database, settings.secrets_key, is_shared)
+        store = await Store.serve(settings.database, is_shared, settings.secrets_key)
         registry = TableRegistry(settings, store, bus, open_leases(settings.bus_url), now, preparation)
         signer = Signer(await store.signing_key(), now, settings.token_days, await store.revoked())
         server = cls(settings, registry, signer, Limits.of(settings))

@@ -14,10 +14,9 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from azulejos.core.errors import CommandMistake
-from azulejos.server.store.engines import BUSY_MILLISECONDS
+from azulejos.server.store.engines import BUSY_MILLISECONDS, OWNER_ONLY
 from azulejos.server.store.rows import reason_of
 
-OWNER_ONLY = 0o600
 _OTHERS = text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
     " AND coalesce(backend_type, 'client backend') = 'client backend'"

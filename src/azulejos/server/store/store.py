@@ -66,7 +66,7 @@ class Store:
         return store
 
     @classmethod
-    async def serve(cls, url: str, secrets_key: str | None, is_shared: bool) -> "Store":
+    async def serve(cls, url: str, is_shared: bool, secrets_key: str | None = None) -> "Store":
         """Open a database to serve it: as the only process, or with all others that share a bus."""
         try:
             lock = await asyncio.to_thread(lock_database, url, is_shared)
