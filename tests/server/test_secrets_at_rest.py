@@ -119,7 +119,7 @@ def test_keys_can_be_rotated(file: Path) -> None:
     assert Fernet(NEW).decrypt(stored(file)["b" * 16]) == SECRET
 
 
-@pytest.mark.parametrize("key", [None, NEW])
+@pytest.mark.parametrize("key", [None, NEW], ids=["missing", "wrong"])
 def test_a_missing_or_wrong_key_stops_the_server_with_one_sentence(file: Path, key: str | None) -> None:
     save(file, OLD, new_table(ID))
     with pytest.raises(CommandMistake, match="encrypted with another key"):
@@ -133,7 +133,7 @@ def test_a_secret_under_a_lost_key_is_not_guessed() -> None:
 
 
 @pytest.mark.usefixtures("own_logs")
-@pytest.mark.parametrize("key", ["hush", f"{NEW},", "é" * 44])
+@pytest.mark.parametrize("key", ["hush", f"{NEW},", "é" * 44], ids=["short", "second is empty", "not base64"])
 def test_an_unusable_key_gets_one_sentence(
     key: str, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
