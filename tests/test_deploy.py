@@ -17,6 +17,7 @@ from azulejos.server.settings import PREFIX, Settings
 ROOT = Path(__file__).resolve().parent.parent
 DEPLOY = ROOT / "deploy"
 HANDBOOK = ROOT / "docs" / "operations.md"
+METRIC = re.compile(r"\b(?:azulejos|process|python)_[a-z_]+\b")
 PINNED = re.compile(r"[a-z]+:\d+\.\d+(\.\d+)?-[a-z-]+")
 
 
@@ -87,17 +88,10 @@ def known_metrics() -> set[str]:
 
 
 def test_every_metric_that_is_named_exists() -> None:
-    known, named = known_metrics(), set()
-    for file, text in texts().items():
-        for name in re.findall(r"\b(?:azulejos|process|python)_[a-z_]+", text):
-            if (
-                file.startswith("azulejos-alerts")
-                or file == "grafana.json"
-                or name.startswith(("azulejos_", "process_"))
-            ):
-                assert name in known, (file, name)
-                named.add(name)
-    assert len(named) > 15
+    named = {(name, file) for file, text in texts().items() for name in METRIC.findall(text)}
+    assert len(named) > 40
+    known = known_metrics()
+    assert sorted((name, file) for name, file in named if name not in known) == []
 
 
 def test_every_setting_that_is_named_exists() -> None:
