@@ -113,10 +113,17 @@ def test_a_new_key_encrypts_what_is_still_secret(file: Path) -> None:
 
 
 def test_keys_can_be_rotated(file: Path) -> None:
-    save(file, OLD, new_table(ID))
-    save(file, f"{NEW}, {OLD}", new_table("b" * 16))
-    assert load(file, f"{NEW},{OLD}") == SECRET
-    assert Fernet(NEW).decrypt(stored(file)["b" * 16]) == SECRET
+    signing_key = save(file, OLD, new_table(ID), new_table("b" * 16, "over"))
+    assert save(file, f"{NEW}, {OLD}", new_table("c" * 16)) == signing_key
+    assert load(file, NEW) == load(file, NEW, "b" * 16) == load(file, NEW, "c" * 16) == SECRET
+    assert save(file, NEW) == signing_key
+    with pytest.raises(CommandMistake, match="encrypted with another key"):
+        load(file, OLD)
+
+
+def test_an_empty_setting_is_no_key(file: Path) -> None:
+    save(file, "", new_table(ID))
+    assert stored(file)[ID] == SECRET
 
 
 @pytest.mark.parametrize("key", [None, NEW], ids=["missing", "wrong"])

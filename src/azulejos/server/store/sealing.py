@@ -29,6 +29,8 @@ class Seal:
 
     def __init__(self, keys: str | None) -> None:
         self._box = _open_box(keys) if keys else None
+        self.has_old_keys = "," in (keys or "")
+        """Whether secrets may be encrypted with another key than the first."""
 
     @property
     def has_key(self) -> bool:

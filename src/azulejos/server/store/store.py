@@ -10,7 +10,23 @@ from typing import Any
 
 from alembic.util import CommandError
 from msgspec.structs import replace
-from sqlalchemy import ARRAY, Connection, Row, String, any_, delete, func, insert, literal, select, update
+from sqlalchemy import (
+    ARRAY,
+    Column,
+    Connection,
+    Row,
+    String,
+    any_,
+    delete,
+    false,
+    func,
+    insert,
+    literal,
+    not_,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -58,11 +74,11 @@ class Store:
         store = cls(engines, seal, lock)
         try:
             await store.signing_key()
+            if seal.has_key:
+                await store.seal_secrets()
         except WrongKey:
             await store.close()
             raise CommandMistake("server.wrong_secrets_key") from None
-        if seal.has_key:
-            await store.seal_secrets()
         return store
 
     @classmethod
@@ -169,22 +185,24 @@ class Store:
         return self._seal.unseal(bytes((await self._rows(wanted))[0].value))
 
     async def seal_secrets(self) -> None:
-        """Encrypt the secrets that were stored without a key; those of finished games are public."""
-        plain = func.length(tables.c.secret) == SECRET_BYTES, tables.c.status != OVER
-        while found := await self._rows(select(tables.c.id, tables.c.secret).where(*plain).limit(SEALED_AT_ONCE)):
-            await self._engines.write(self._seal_tables, found)
-        await self._engines.write(self._seal_keys, await self._rows(select(keys)))
+        """Encrypt all secrets with the first key; those of finished games that were stored without one are public."""
+        is_plain = func.length(tables.c.secret) == SECRET_BYTES
+        wanted = or_(is_plain & (tables.c.status != OVER), not_(is_plain) if self._seal.has_old_keys else false())
+        in_order = select(tables.c.id, tables.c.secret).where(wanted).order_by(tables.c.id).limit(SEALED_AT_ONCE)
+        last = ""
+        while found := await self._rows(in_order.where(tables.c.id > last)):
+            secret_rows = [(row.id, row.secret) for row in found]
+            await self._engines.write(self._seal_rows, tables.c.id, tables.c.secret, secret_rows)
+            last = found[-1].id
+        key_rows = [(row.name, row.value) for row in await self._rows(select(keys))]
+        await self._engines.write(self._seal_rows, keys.c.name, keys.c.value, key_rows)
 
-    def _seal_tables(self, connection: Connection, found: Sequence[Row[Any]]) -> None:
-        for row in found:
-            sealed = self._seal.seal(bytes(row.secret))
-            connection.execute(update(tables).where(tables.c.id == row.id).values(secret=sealed))
-
-    def _seal_keys(self, connection: Connection, found: Sequence[Row[Any]]) -> None:
-        for row in found:
-            if len(row.value) == SECRET_BYTES:
-                sealed = self._seal.seal(bytes(row.value))
-                connection.execute(update(keys).where(keys.c.name == row.name).values(value=sealed))
+    def _seal_rows(
+        self, connection: Connection, name: Column[str], value: Column[bytes], found: Sequence[tuple[str, bytes]]
+    ) -> None:
+        for row_name, stored in found:
+            sealed = self._seal.seal(self._seal.unseal(bytes(stored)))
+            connection.execute(update(name.table).where(name == row_name).values({value: sealed}))
 
     async def revoke(self, guest: str, before: int) -> None:
         """Write that the tokens of a guest from before a time do not count."""
