@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import type { TableInfo } from "../protocol";
-import { contributionTo, newNonceHash, nonceToReveal, withNonce } from "./nonces";
+import { contributionTo, newNonceHash, nonceToReveal, seenAt, withNonce } from "./nonces";
 
 const hashOf = (nonce: string) => createHash("sha256").update(Buffer.from(nonce, "hex")).digest("hex");
 
@@ -47,7 +47,9 @@ it("keeps its nonce to itself while a seat is open", () => {
   const own = newNonceHash();
   expect(nonceToReveal(table([own, null], "open"))).toBeNull();
   expect(contributionTo(ID)).toMatchObject({ hashes: [own, null], isRevealed: false });
+  expect(seenAt(ID)).toBeNull();
   expect(hashOf(nonceToReveal(table([own, null]))!)).toBe(own);
+  expect(seenAt(ID)).toEqual(contributionTo(ID));
 });
 
 it("has nothing to reveal for the nonces of others, or for unknown ones", () => {

@@ -49,6 +49,12 @@ function stored(): Contribution[] {
 
 export const contributionTo = (table: string): Contribution | null => stored().find((one) => one.table === table) ?? null;
 
+/** What we saw at a table before we revealed our nonce; null if we have not revealed one. */
+export function seenAt(table: string): Contribution | null {
+  const kept = contributionTo(table);
+  return kept?.isRevealed ? kept : null;
+}
+
 /**
  * Our nonce at a table, once it is time to reveal it; null before that, and if we have announced none or did so on another device.
  * What is known at the table is kept with it, and never changes after it was revealed.
