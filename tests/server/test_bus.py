@@ -52,6 +52,21 @@ def test_announcements_of_followed_tables_arrive(bus: str) -> None:
     with_buses(bus, work)
 
 
+def test_channels_that_are_needed_while_redis_is_connected_to_are_heard(bus: str) -> None:
+    async def work(one: RedisBus, other: RedisBus, ear: Ear) -> None:
+        following = []
+        for table in TABLES[:40]:
+            following.append(asyncio.create_task(other.follow(table)))
+            await asyncio.sleep(0)
+        await asyncio.gather(*following)
+        for table in TABLES[:40]:
+            one.publish(Changed(table, 1))
+        for table in TABLES[:40]:
+            await ear.hear(table, 1)
+
+    with_buses(bus, work)
+
+
 def test_other_channels_are_not_subscribed_to(bus: str) -> None:
     followed = TABLES[0]
     ignored = next(table for table in TABLES if channel_of(table) != channel_of(followed))

@@ -114,8 +114,11 @@ class RedisBus:
         while True:
             try:
                 async with self._redis.pubsub() as subscriber:
-                    await subscriber.subscribe(*self._channels)
+                    asked = list(self._channels)
+                    await subscriber.subscribe(*asked)
                     self._subscriber = subscriber
+                    if more := [channel for channel in self._channels if channel not in asked]:
+                        await subscriber.subscribe(*more)
                     async for message in subscriber.listen():
                         if message["type"] == "subscribe":
                             self._channels[message["channel"].decode()].set()
