@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import uvloop
 
@@ -24,10 +24,17 @@ MOVES_BEFORE_AN_END = 30
 SAMPLES = 500
 
 
+class Measuring(Protocol):
+    """One or more processes."""
+
+    def seconds(self) -> float:
+        """CPU seconds so far."""
+
+
 class Measurement:
     """Measurements over one or more intervals."""
 
-    def __init__(self, process: Measured, tally: Tally) -> None:
+    def __init__(self, process: Measuring, tally: Tally) -> None:
         self._process, self._tally = process, tally
         self.took = self._theirs = self._ours = 0.0
         tally.clear()
@@ -58,7 +65,7 @@ class Measurement:
         }
 
 
-async def paced(process: Measured, tables: list[Table], tally: Tally, seconds: float) -> dict[str, float]:
+async def paced(process: Measuring, tables: list[Table], tally: Tally, seconds: float) -> dict[str, float]:
     """A move at every table every two seconds, spread evenly by chance."""
     loop, chance = asyncio.get_running_loop(), random.Random(1)
     end = loop.time() + seconds + BETWEEN_MOVES

@@ -32,8 +32,13 @@ class Measured:
 
     def seconds(self) -> float:
         """CPU seconds so far."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        return cpu_seconds(self._process.pid)
+
+
+def cpu_seconds(pid: int) -> float:
+    """The CPU seconds that a process has used so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 @contextmanager

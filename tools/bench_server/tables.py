@@ -70,9 +70,9 @@ class Table:
         """The number of moves that each seat knows; one seat may learn of a move after the other has answered it."""
         self._size = 0
 
-    async def open(self, port: int) -> None:
-        """Connect both players."""
-        for seat in (0, 1):
+    async def open(self, *ports: int) -> None:
+        """Connect the players, each at a port."""
+        for seat, port in enumerate(ports):
             self._clients.append(await open_client(HOST, port, self.path, partial(self._hear, seat)))
             self._clients[seat].send(self._joins[seat])
 
@@ -113,13 +113,21 @@ async def bare_tables(port: int, count: int, tally: Tally) -> list[Table]:
     """Tables of a bare server, which has one for every path."""
     tables = [Table(f"/{uuid4().hex}", (b"{}", b"{}"), tally) for _ in range(count)]
     for table in tables:
-        await table.open(port)
+        await table.open(port, port)
     return tables
 
 
-async def make_tables(port: int, count: int, tally: Tally, preferences: dict[str, Any]) -> list[Table]:
-    """Tables with two guests each, connected."""
+async def make_tables(
+    port: int,
+    count: int,
+    tally: Tally,
+    preferences: dict[str, Any],
+    second_port: int | None = None,
+    is_idle: bool = False,
+) -> list[Table]:
+    """Tables with two guests each, connected; the second one at another process, or if it is idle not at all."""
     limits = httpx.Limits(max_connections=8)
+    ports = (port,) if is_idle else (port, second_port or port)
     async with httpx.AsyncClient(base_url=f"http://{HOST}:{port}", limits=limits, timeout=60) as client:
         tokens = [(await client.post("/api/guests", json={"name": name})).json()["token"] for name in ("Ana", "Ben")]
         room = asyncio.Semaphore(8)
@@ -134,7 +142,7 @@ async def make_tables(port: int, count: int, tally: Tally, preferences: dict[str
                     msgspec.json.encode({"type": "join", "token": token, **preferences}) for token in tokens
                 )
                 table = Table(f"/api/tables/{made}/socket", (first_join, second_join), tally)
-                await table.open(port)
+                await table.open(*ports)
                 return table
 
         return list(await asyncio.gather(*(make() for _ in range(count))))
