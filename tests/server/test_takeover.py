@@ -30,7 +30,8 @@ def test_owners_of_tables_are_killed_under_load(
     with capsys.disabled():
         sys.stdout.write(
             f"\n{kills} kills, {takeover.acknowledged} moves acknowledged, none lost; {len(pauses)} pauses of players: "
-            f"median {pauses[len(pauses) // 2]:.2f} s, p99 {pauses[len(pauses) * 99 // 100]:.2f} s\n"
+            f"median {pauses[len(pauses) // 2]:.2f} s, p99 {pauses[len(pauses) * 99 // 100]:.2f} s, "
+            f"longest {', '.join(f'{pause:.2f}' for pause in pauses[-4:])} s\n"
         )
     assert takeover.resumed >= kills, "nobody was connected to the processes that were killed"
 

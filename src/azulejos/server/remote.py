@@ -28,7 +28,7 @@ ASK_SECONDS = 0.03
 """Between two looks at a job."""
 LOOK_SECONDS = 1
 """Between two looks at the workers."""
-DEQUEUE_SECONDS = 5.0
+DEQUEUE_SECONDS = 2.0
 """After which a worker asks Redis again, in case the connection is dead."""
 TOUCH_SECONDS = 0.5
 SILENT_SECONDS = 2
@@ -39,6 +39,7 @@ KEEP_SECONDS = 60
 REDIS_SECONDS = 2.0
 
 logger = logging.getLogger(__name__)
+logging.getLogger("saq").setLevel(logging.ERROR)  # it logs every job
 
 
 class RemoteWorkers:
@@ -76,17 +77,18 @@ class RemoteWorkers:
             while job and not job.completed:
                 await asyncio.sleep(ASK_SECONDS)
                 if self.capacity == 0:
+                    await self._queue.abort(job, "nobody is there to do it")
                     raise NoWorkers
                 job = await self._queue.job(job.key)
-                if job and report and "reported" in job.meta:
-                    report(job.meta["reported"])
+                if job and report and isinstance(reported := job.meta.get("reported"), int):
+                    report(reported)
         except (RedisError, OSError) as error:
             logger.warning("workers unavailable", extra={"reason": str(error)})
             self.capacity = 0
             raise NoWorkers from None
         if job is None or job.status != Status.COMPLETE:
             raise WorkerFailed(job.error if job else "the job is gone")
-        return read_answer(job.result, function, *arguments)
+        return read_answer(str(job.result), function, *arguments)
 
     async def _look_loop(self, on_change: Callable[[], None]) -> None:
         while True:

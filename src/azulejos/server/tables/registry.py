@@ -392,7 +392,8 @@ class TableRegistry:
             table.schedule()
 
     def _on_gone(self, process: str) -> None:
-        """Another process has ended."""
+        """Another process has ended; perhaps it could not announce what it wrote last."""
+        self.spawn(self.find_missed_events())
         for table in self._tables.values():
             table.process_gone(process)
 
