@@ -24,14 +24,14 @@ async function atHome() {
   return person;
 }
 
-/** Checks the result at the end of a game, and that it explains where all points come from. */
-async function expectResult(page: Page): Promise<void> {
+/** Checks the result at the end of a game, and that it explains where all points come from: from at least so many origins. */
+async function expectResult(page: Page, least: number): Promise<void> {
   const result = await page.locator("section.over strong").innerText();
   expect(result).toMatch(/^You win \d+ to \d+\.$|^You lose \d+ to \d+\. Beginner wins\.$|^You (win|share)/);
   expect(await page.locator("section.over p svg").count()).toBe(result.startsWith("You lose") ? 0 : 1);
   await page.locator('.mine [data-place$=":score"]').click();
   const origins = await page.locator("dialog li").allInnerTexts();
-  expect(origins.length).toBeGreaterThan(3);
+  expect(origins.length).toBeGreaterThanOrEqual(least);
   expect(origins.filter((text) => text.includes("Other points"))).toEqual([]);
   expect(await page.locator("dialog h2").innerText()).toBe("Your points");
 }
@@ -54,7 +54,7 @@ describe.each(GAMES as GameName[])("%s", (game) => {
     expect(await otherLayouts()).toEqual([]);
     expect(await excess()).toEqual({ width: 0, height: 0 });
     expect((await numbers.check()) > 0).toBe(game !== "azul");
-    await expectResult(page);
+    await expectResult(page, 4);
     await close();
   });
 
@@ -67,7 +67,7 @@ describe.each(GAMES as GameName[])("%s", (game) => {
     const lost = await watchFocus(page);
     if (TO_THE_END_BY_KEYS.includes(game)) {
       expect(await playByKeyboard(page)).toBeGreaterThan(10);
-      await expectResult(page);
+      await expectResult(page, 1); // who always takes the first choice may score in one way only
     } else {
       const isRoundThree = async () => (await page.locator(".round").innerText()) === "Round 3";
       await playByKeyboard(page, isRoundThree);

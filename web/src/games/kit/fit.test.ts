@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { largest, leastHeight, leastScale } from "./fit";
+import { largest, leastHeight, leastReachScale, leastScale } from "./fit";
 
 const WIDE = { width: 1000, height: 300 };
 const TALL = { width: 500, height: 600 };
@@ -8,6 +8,10 @@ test("a drawing needs its height at the minimum scale", () => {
   expect(leastScale(50.2)).toBe(0.5);
   expect(leastHeight([WIDE, TALL], 500, 0.5)).toBe(150);
   expect(leastHeight([WIDE, TALL], 400, 0.5)).toBe(300);
+});
+
+test("a touch area has at least 24 pixels at its minimum scale", () => {
+  expect(leastReachScale(48) * 48).toBeGreaterThan(24);
 });
 
 test("a box that is too narrow for the scale gets the narrowest drawing at full width", () => {

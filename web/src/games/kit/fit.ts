@@ -3,6 +3,9 @@
 /** The minimum size of a tile that can be chosen, in CSS pixels: of a width of 25, the visible part is 24. */
 const LEAST_TILE = 25.1;
 
+/** The minimum width of a touch area, in CSS pixels: 24, and a little for rounding. */
+const LEAST_REACH = 24.5;
+
 export interface Size {
   width: number;
   height: number;
@@ -10,6 +13,9 @@ export interface Size {
 
 /** The scale at which a tile of this size has the minimum size. */
 export const leastScale = (tile: number): number => LEAST_TILE / tile;
+
+/** The scale at which a touch area of this width has the minimum size. */
+export const leastReachScale = (width: number): number => LEAST_REACH / width;
 
 /** The height that a box of this width needs for one of the drawings at the scale; if none is narrow enough, for the narrowest. */
 export function leastHeight(drawings: readonly Size[], width: number, scale: number): number {

@@ -10,6 +10,8 @@ export const HOURS = [12, 2, 4, 6, 8, 10];
 /** The side of a rhombus, and so its width. */
 export const SIDE = 66;
 export const TILE = 61;
+/** The distance of opposite sides of a space. */
+export const SPACE_WIDTH = (SIDE * Math.sqrt(3)) / 2;
 const RADIUS = SIDE * Math.sqrt(3);
 const DISTANCE = 3.06 * SIDE;
 
