@@ -8,7 +8,7 @@ export const learning: Learning = {
   figures: { taking: { step: "take", part: "offer" }, tiling: { step: "wall", part: "board" } },
   proportions: {
     rows: "minmax(auto, 3fr) minmax(0, 5fr)",
-    narrowOffer: "540 / 500",
+    narrowOffer: "900 / 430",
     narrowBoard: "708 / 444",
     figureOffer: "900 / 330",
     figureBoard: "708 / 444",
