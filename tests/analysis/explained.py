@@ -38,7 +38,7 @@ class Explained:
         """The number in the only part of that key, 0 if there is none."""
         found = [part for part in self.parts if part.key == key]
         assert len(found) <= 1, self.message.text()
-        return int(str(found[0].values[name])) if found else 0
+        return signed_number(found[0].values[name]) if found else 0
 
     def points(self, key: str) -> int:
         """The points in the only part whose key starts with this prefix, 0 if there is none."""
@@ -54,6 +54,11 @@ class Explained:
         """The change of the score of the player who acted, by the engine."""
         scores = [int(games[0].players[self.seat].score) for games in (self.before, self.after)]
         return scores[1] - scores[0]
+
+
+def signed_number(value: Any) -> int:
+    """The number in a value such as "−3", with its typographic minus sign."""
+    return int(str(value).replace("−", "-"))
 
 
 def inner_count(message: Any) -> int:

@@ -129,25 +129,25 @@ def table() -> azulejos.Match:
         (
             "factory 1 blue line 3",
             "Takes 3 blue from factory 1 to line 3, which is complete: 6 points at the end of the round (a row of 3 "
-            "and a column of 3). On the floor line: 1 tile (-1). On the wall: column 3 has 3 of 5 (+7 if complete). "
+            "and a column of 3). On the floor line: 1 tile (−1). On the wall: column 3 has 3 of 5 (+7 if complete). "
             "Leaves the next player 4 black in the centre.",
             "Prend 3 bleues de la fabrique 1 pour la ligne 3, complète\xa0: 6 points à la fin de la manche (une "
-            "rangée de 3 et une colonne de 3). Sur la ligne Plancher\xa0: 1 tuile (-1). Sur le mur\xa0: la colonne 3 "
+            "rangée de 3 et une colonne de 3). Sur la ligne Plancher\xa0: 1 tuile (−1). Sur le mur\xa0: la colonne 3 "
             "en a 3 sur 5 (+7 si complète). Laisse au joueur suivant 4 noires au centre.",
         ),
         (
             "centre black line 5",
             "Takes 4 black from the centre to line 5, which now has 4 of 5. On the floor line: the first-player marker "
-            "(-1). Starts the next round. Leaves the next player 3 blue on factory 1.",
+            "(−1). Starts the next round. Leaves the next player 3 blue on factory 1.",
             "Prend 4 noires du centre pour la ligne 5, qui en a maintenant 4 sur 5. Sur la ligne Plancher\xa0: le "
-            "marqueur Premier Joueur (-1). Commencera la prochaine manche. Laisse au joueur suivant 3 bleues dans la "
+            "marqueur Premier Joueur (−1). Commencera la prochaine manche. Laisse au joueur suivant 3 bleues dans la "
             "fabrique 1.",
         ),
         (
             "factory 2 white floor",
-            "Takes 2 white from factory 2 to the floor line. On the floor line: 2 tiles (-2). Leaves the next player 4 "
+            "Takes 2 white from factory 2 to the floor line. On the floor line: 2 tiles (−2). Leaves the next player 4 "
             "black in the centre.",
-            "Prend 2 blanches de la fabrique 2 pour la ligne Plancher. Sur la ligne Plancher\xa0: 2 tuiles (-2). "
+            "Prend 2 blanches de la fabrique 2 pour la ligne Plancher. Sur la ligne Plancher\xa0: 2 tuiles (−2). "
             "Laisse au joueur suivant 4 noires au centre.",
         ),
     ],
@@ -170,7 +170,7 @@ def test_a_full_row_ends_the_game_and_the_last_take_the_round() -> None:
 
 def test_a_score_does_not_fall_below_0() -> None:
     match = start(board(), board(), factories={1: "4 blue"}, centre="2 red")
-    assert "On the floor line: 3 tiles (-4). A score never falls below 0: in all 0, as things stand." in match.explain(
+    assert "On the floor line: 3 tiles (−4). A score never falls below 0: in all 0, as things stand." in match.explain(
         "factory 1 blue line 1"
     )
 

@@ -21,7 +21,7 @@ from azulejos.games.duel.rules.actions import (
     tile_id,
 )
 from azulejos.games.duel.state import ACQUIRING, BROKEN, LARGE, LAYING, LINES, NONE, PAYING
-from tests.analysis.explained import Explained, applied, moments
+from tests.analysis.explained import Explained, applied, moments, signed_number
 from tests.games.duel.option_sets import OPTION_SETS, OptionSet
 from tests.games.duel.tables import Seat, acquiring, dome, starting, tablet_points
 
@@ -151,7 +151,7 @@ def check_tablets(explained: Explained, was: Records, now: Records) -> None:
     domes = [position["players"][explained.seat]["dome"] for position in positions]
     changes = {side: tablet_points(side, domes[1]) - tablet_points(side, domes[0]) for side in positions[0]["tablets"]}
     stated = {
-        part.key.removeprefix("narration.tablet."): int(str(part.values["change"]))
+        part.key.removeprefix("narration.tablet."): signed_number(part.values["change"])
         for part in explained.all("narration.tablet.")
     }
     assert stated == {side: change for side, change in changes.items() if change}, explained.message.text()
@@ -164,21 +164,21 @@ def test_takes_from_suns_are_explained_in_a_players_words() -> None:
     match = starting(Seat(score=5, tokens=2, dome=dome({1: 1, 2: 2, 4: 4})))
     assert match.explain("factory 1 yellow line 1") == (
         "Takes 2 yellow from factory 1 to line 1, which is complete: 1 point at the end of the round in column 1 (a "
-        "tile on its own). Breaks 1 tile (-1). To the moon: 2 blue. Leaves the next player 2 red on factory 2."
+        "tile on its own). Breaks 1 tile (−1). To the moon: 2 blue. Leaves the next player 2 red on factory 2."
     )
     assert match.explain("factory 1 blue line 2", "fr") == (
         "Prend 2 bleues de la fabrique 1 pour la ligne 2, complète, mais la rangée 2 du dôme n’a pas encore de "
         "case pour elle. Sur la lune\xa0: 2 jaunes. Laisse au joueur suivant 2 rouges dans la fabrique 2."
     )
     assert match.explain("factory 2 red broken") == (
-        "Takes 2 red from factory 2 and fills no line. Breaks 2 tiles (-3). To the moon: 2 black. Leaves the next "
+        "Takes 2 red from factory 2 and fills no line. Breaks 2 tiles (−3). To the moon: 2 black. Leaves the next "
         "player 2 blue on factory 1."
     )
 
 
 def test_plates_are_named_by_what_they_show() -> None:
     match = starting(Seat(score=5, tokens=2, dome=dome({1: 1, 2: 2, 4: 4})), offer=[7, 8, 9])
-    assert match.explain("draw") == "Draws a plate from the stack: -1. 1 token left in this round."
+    assert match.explain("draw") == "Draws a plate from the stack: −1. 1 token left in this round."
     assert match.explain("plate 7", "fr") == (
         "Prend la plaque 7 (spéciale, noir, rouge et bleu) de l’offre. Il reste 1 jeton Joueur pour cette manche."
     )
@@ -195,7 +195,7 @@ def test_moons_and_chips_are_explained_with_their_effects() -> None:
     match = acquiring(seat, other, factories={1: "|KY", 2: "|R", 4: "+KB"}, large="|KKT", tile=None)
     assert match.explain("moon black line 3") == (
         "Takes 2 black from the moons to line 3, which is complete: 3 points at the end of the round (a column of 3). "
-        "Breaks 1 tile (-1). Takes the first-player tile: -2. Starts the next round."
+        "Breaks 1 tile (−1). Takes the first-player tile: −2. Starts the next round."
     )
     assert match.explain("chip 4", "fr") == (
         "Prend le jeton Bonus noir/bleu de la fabrique 4\xa0: 3 jetons maintenant. De quoi compléter la ligne 3. "

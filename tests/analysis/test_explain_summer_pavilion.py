@@ -105,7 +105,7 @@ def test_a_take_lists_the_hand_after_it() -> None:
         "on a space that costs 4. Leaves the next player 4 red on factory 2."
     )
     assert match.explain("centre yellow", "fr") == (
-        "Prend 2 jaunes du centre. Prend le marqueur Premier Joueur\xa0: -2, et posera en premier. Commencera la "
+        "Prend 2 jaunes du centre. Prend le marqueur Premier Joueur\xa0: −2, et posera en premier. Commencera la "
         "prochaine manche. Maintenant en main\xa0: 2 jaunes. De quoi en poser une sur une case à 2. Laisse au joueur "
         "suivant 4 rouges dans la fabrique 2."
     )
@@ -114,35 +114,43 @@ def test_a_take_lists_the_hand_after_it() -> None:
 def test_a_placement_explains_payment_run_structures_and_bonuses() -> None:
     match = placing(board(hand="OOOOO", stars={"11": "O..OO."}))
     assert match.explain("place orange star 11 at 10") == (
-        "Places 1 orange at 10 o’clock on the star at 11 o’clock, paid with 5 orange: 4 points (a run of 4). Surrounds "
-        "a window: 3 bonus tiles. On the board: the star at 11 o’clock has 4 of 6 (+17 if complete)."
+        "Places 1 orange on space 5 of the orange star, paid with 5 orange: 4 points (a run of 4). Surrounds a window: "
+        "3 bonus tiles. On the board: the orange star has 4 of 6 (+17 if complete)."
     )
     assert match.explain("place orange star 11 at 2", "fr") == (
-        "Pose 1 orange à 2 heures sur l’étoile à 11 heures, payée avec 1 orange\xa0: 2 points (une suite de 2). Sur le "
-        "plateau\xa0: l’étoile à 11 heures en a 4 sur 6 (+17 si complète)."
+        "Pose 1 orange sur la case 1 de l’étoile orange, payée avec 1 orange\xa0: 2 points (une suite de 2). Sur le "
+        "plateau\xa0: l’étoile orange en a 4 sur 6 (+17 si complète)."
+    )
+
+
+def test_a_star_without_a_colour_is_named_by_its_place() -> None:
+    match = placing(board(hand="OO"), side="monochrome")
+    assert match.explain("place orange star 3 at 10").startswith("Places 1 orange on space 1 of the right-hand star")
+    assert match.explain("place orange star 3 at 8", "fr").startswith(
+        "Pose 1 orange sur la case 2 de l’étoile de droite"
     )
 
 
 def test_the_payment_comes_after_the_placement() -> None:
     match = placing(board(hand="OOPP"))
     assert match.explain("place orange star 11 at 4") == (
-        "Places 1 orange at 4 o’clock on the star at 11 o’clock for 2 tiles: 1 point (a tile on its own) once paid."
+        "Places 1 orange on space 2 of the orange star for 2 tiles: 1 point (a tile on its own) once paid."
     )
     match.play("place orange star 11 at 4")
     assert match.explain("pay 1 wild") == (
-        "Places 1 orange at 4 o’clock on the star at 11 o’clock, paid with 1 orange and 1 purple (wild): 1 point (a "
-        "tile on its own)."
+        "Places 1 orange on space 2 of the orange star, paid with 1 orange and 1 purple (wild): 1 point (a tile on its "
+        "own)."
     )
 
 
 def test_a_pass_explains_kept_and_lost_tiles() -> None:
     match = placing(board(hand="OOPPRR"))
-    assert match.explain("pass") == "Passes. Four tiles can be kept, 2 must go: -2."
-    assert match.explain("pass", "fr") == "Passe. Quatre tuiles peuvent être gardées, 2 sont à défausser\xa0: -2."
+    assert match.explain("pass") == "Passes. Four tiles can be kept, 2 must go: −2."
+    assert match.explain("pass", "fr") == "Passe. Quatre tuiles peuvent être gardées, 2 sont à défausser\xa0: −2."
     match.play("pass")
     assert match.explain("discard") == (
-        "Discards 6 tiles: -6. A score never falls below 0: in all -5, as things stand."
+        "Discards 6 tiles: −6. A score never falls below 0: in all −5, as things stand."
     )
     for tile in ("orange", "orange", "red"):
         match.play(f"keep {tile}")
-    assert match.explain("keep red") == "Keeps 1 red for the next round. Discards 2 tiles: -2."
+    assert match.explain("keep red") == "Keeps 1 red for the next round. Discards 2 tiles: −2."

@@ -15,7 +15,7 @@ const MODULE = /^virtual:words\/(en|fr)\/(core|learn)$/;
 const LEARN = /^web\.(lesson|rules)\./;
 
 /** A key that the client names, by its prefix; templates may contain any expression. */
-const NAMED = /(["'`])((?:web|tiles?|chip|game|narration|list|outcome)\.(?:\$\{[^}]*\}|[^"'`\s])*)\1/g;
+const NAMED = /(["'`])((?:web|tiles?|star|chip|game|narration|list|outcome)\.(?:\$\{[^}]*\}|[^"'`\s])*)\1/g;
 
 function* files(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -143,9 +143,12 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
     "wild colour of another order": ("orange", changed(EXAMPLE, wild="purple", options={"wilds": "back"})),
     "unknown wild colour": ("black", changed(EXAMPLE, wild="black")),
     # stars
-    "wrong colour on a star": ("at 11 o’clock", table(board(stars={"11": "R....."}), board(), phase="taking", **LATER)),
+    "wrong colour on a star": (
+        "the orange star",
+        table(board(stars={"11": "R....."}), board(), phase="taking", **LATER),
+    ),
     "colour twice on the centre": (
-        "star in the centre",
+        "the centre star",
         table(board(stars={"centre": "R.R..."}), board(), phase="taking", **LATER),
     ),
     "third colour on a star of one colour": (

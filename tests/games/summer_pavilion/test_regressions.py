@@ -108,7 +108,7 @@ def test_the_reason_names_what_a_star_takes() -> None:
     match = azulejos.new_match("summer-pavilion", seed=1)
     while match.position()["phase"] == "taking":
         match.play(match.legal_actions()[0])
-    with pytest.raises(azulejos.IllegalAction, match=r"Only red can be placed on the star at 1 o’clock\."):
+    with pytest.raises(azulejos.IllegalAction, match=r"Only red can be placed on the red star\."):
         match.play("place blue star 1 at 12")
     assert azulejos.IllegalAction("illegal.over").message.text("fr") == "La partie est terminée."
 

@@ -39,6 +39,9 @@ export interface LoggedPieces {
   words: string;
 }
 
+/** The options of a table, by name. */
+export type Options = Readonly<Record<string, unknown>>;
+
 /** A button that plays several actions in a row. */
 export interface Shortcut {
   name: string;
@@ -66,8 +69,8 @@ export interface GameModule<
   attemptOf(steps: readonly (Spot | Pressed)[], position: Known, seat: number): Action | null;
   /** A place with what it holds or costs. */
   placeLabel(place: Spot, position: Known): string;
-  /** A place on a board by its name alone; empty for other places. */
-  placeName(place: Spot): string;
+  /** A place on a board by its name alone, at a table with these options; empty for other places. */
+  placeName(place: Spot, options: Options): string;
   buttonLabel(button: Pressed, position: Known): string;
   /** What the player is asked for. */
   promptOf(position: Known): string;
@@ -80,7 +83,7 @@ export interface GameModule<
   /** Whether a tile that is laid there scores. */
   isScoring(place: Spot): boolean;
   /** Where the points of a step come from; `place` is where the scoring tile was laid, if there is one. */
-  pointsLabel(step: EventStep, place: Spot | null): string;
+  pointsLabel(step: EventStep, place: Spot | null, options: Options): string;
   /** The sources of points in a tally, in the order in which tables list them. */
   sources: readonly string[];
   /** Those that a final table lists even if nobody has points from them. */
@@ -88,8 +91,11 @@ export interface GameModule<
   sourceLabel(source: string): string;
   /** The steps of an action itself, without what follows from it; without this function, the first one. */
   ownSteps?(steps: readonly EventStep[]): readonly EventStep[];
-  /** What the log draws of an action; without this function, the tiles that it brought to a board. */
-  loggedPieces?(event: Event): LoggedPieces[];
+  /**
+   * What the log draws of an action; without this function, the tiles that it brought to a board. Null leaves the action out of the
+   * log, because the next one completes it.
+   */
+  loggedPieces?(event: Event): LoggedPieces[] | null;
   /** A place in the log; its name is for screen readers. */
   PlacePicture?: Component<{ place: Place }>;
   /** A piece in the log; without this component, it is a tile. */

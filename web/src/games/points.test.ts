@@ -17,14 +17,15 @@ const BONUSES: [GameName, string[]][] = [
 ];
 const PLACES: [GameName, string, string | RegExp][] = [
   ["azul", "0:wall 3 2", "Tile in row 3, column 2"],
-  ["summer-pavilion", "0:star 11 at 4", /star/i],
+  ["summer-pavilion", "0:star 11 at 4", "space 2 of the orange star"],
   ["duel", "0:cell 3 2", "Tile in row 3, column 2"],
   ["duel", "0:dome 3", /3/],
 ];
 
 const isNamed = (game: GameName, step: Step, place: string | null = null) => {
   const { places, pointsLabel } = GAME_MODULES[game];
-  return expect(pointsLabel(step, place === null ? null : places.parse(place)), `${game}: ${step.kind} ${step.what ?? ""}`);
+  const label = pointsLabel(step, place === null ? null : places.parse(place), { board: "coloured" });
+  return expect(label, `${game}: ${step.kind} ${step.what ?? ""}`);
 };
 
 it("has a label for the points of every kind of step", () => {

@@ -4,7 +4,7 @@ import type catalogue from "../../../src/azulejos/i18n/en.json";
 /** The key of a sentence that the build includes (`NAMED` in scripts/catalogue.js). A template must produce only existing keys. */
 export type Key = Extract<
   keyof typeof catalogue,
-  `${"web" | "tile" | "tiles" | "chip" | "game" | "narration" | "list" | "outcome"}.${string}`
+  `${"web" | "tile" | "tiles" | "star" | "chip" | "game" | "narration" | "list" | "outcome"}.${string}`
 >;
 export type Language = "en" | "fr";
 export type Values = Record<string, string | number>;

@@ -41,20 +41,23 @@ export function logOf(info: TableInfo, game: GameModule, events: readonly Event[
     const round = event.round ?? rounds[0]?.round ?? 1;
     if (rounds[0]?.round !== round) rounds.unshift({ round, scores: null, entries: [] });
     const words = eventWords(info, event);
-    if (words) rounds[0]!.entries.unshift({ version: event.version, speaker: speakerOf(info, event), words, ...effectOf(game, event) });
+    const effect = effectOf(info, game, event);
+    if (words && effect) rounds[0]!.entries.unshift({ version: event.version, speaker: speakerOf(info, event), words, ...effect });
     if (event.tally) rounds[0]!.scores = event.tally.seats.map(({ score }) => score);
   }
   return rounds.filter(({ entries }) => entries.length);
 }
 
-function effectOf(game: GameModule, event: Event): Pick<LogEntry, "moved" | "points" | "icon"> {
+/** What an event did; null for an action that the next one completes. */
+function effectOf(info: TableInfo, game: GameModule, event: Event): Pick<LogEntry, "moved" | "points" | "icon"> | null {
   if (event.type !== "played") return { moved: [], points: 0, icon: iconOf(event) };
+  const pieces = game.loggedPieces ? game.loggedPieces(event) : tilesOnBoards(info, game, event);
+  if (!pieces) return null;
   const groups = new Map<string, LogGroup>();
-  for (const logged of game.loggedPieces?.(event) ?? tilesOnBoards(game, event)) {
+  for (const logged of pieces) {
     const { label, place } = logged;
     const key = [label, place?.text].join();
-    const pieces = groups.get(key)?.pieces ?? [];
-    groups.set(key, { label, place, pieces: [...pieces, logged] });
+    groups.set(key, { label, place, pieces: [...(groups.get(key)?.pieces ?? []), logged] });
   }
   return { moved: [...groups.values()], points: event.points ?? 0, icon: null };
 }
@@ -85,13 +88,13 @@ function iconOf({ type, reaction }: Event): IconName | null {
 }
 
 /** The tiles that an action brought to a board, each with the name of its place. */
-function tilesOnBoards(game: GameModule, event: Event): LoggedPieces[] {
+function tilesOnBoards({ options }: TableInfo, game: GameModule, event: Event): LoggedPieces[] {
   return ownSteps(game, event)
     .flatMap(({ movements }) => movements ?? [])
     .flatMap(({ piece, count, target, target_seat }) => {
       const isTile = piece === "marker" || game.profile.tiles.includes(piece as TileName);
       const place = typeof target_seat === "number" ? game.places.parseName(target, target_seat) : null;
       if (!place || !isTile) return [];
-      return [{ piece, count, label: game.placeName(place), words: contents(Array<string>(count).fill(piece)) }];
+      return [{ piece, count, label: game.placeName(place, options), words: contents(Array<string>(count).fill(piece)) }];
     });
 }

@@ -4,6 +4,7 @@ import type { Event, Movement, Step } from "../protocol";
 import { pointsOf, scoringPlace, standingEvents } from "./points";
 
 const { azul } = GAME_MODULES;
+const table = { game: "azul", options: {} } as const;
 const played = (move: number, round: number, sum: number, ...points: number[]): Event => ({
   version: move,
   at: 0,
@@ -24,11 +25,11 @@ it("lists points round by round with the server's sums, without what was taken b
     played(3, 2, 5, 4, 1),
   ];
   expect(standingEvents(events).map(({ move }) => move)).toEqual([1, 2, 3]);
-  expect(pointsOf(azul, events, 0).map(({ round, sum, entries }) => [round, sum, entries.map(({ points }) => points)])).toEqual([
+  expect(pointsOf(table, events, 0).map(({ round, sum, entries }) => [round, sum, entries.map(({ points }) => points)])).toEqual([
     [1, 1, [2, -1]],
     [2, 5, [4, 1]],
   ]);
-  expect(pointsOf(azul, events, 1)).toEqual([]);
+  expect(pointsOf(table, events, 1)).toEqual([]);
 });
 
 const move = (source: string, target: string): Movement => ({ piece: "blue", count: 1, source, target, source_seat: 0, target_seat: 0 });

@@ -1,7 +1,8 @@
 /** Where points come from: every step of every action that scored or cost points. */
+import { GAME_MODULES } from "../games";
 import type { GameModule } from "../games/game";
 import type { Place } from "../games/kit/places";
-import type { Event, Step } from "../protocol";
+import type { Event, Step, TableInfo } from "../protocol";
 
 export interface Round {
   round: number;
@@ -20,12 +21,14 @@ export function scoringPlace(game: GameModule, { movements }: Step): Place | nul
 }
 
 /** The points of a seat, round by round; actions that were taken back do not count. */
-export function pointsOf(game: GameModule, events: readonly Event[], seat: number): Round[] {
+export function pointsOf(info: Pick<TableInfo, "game" | "options">, events: readonly Event[], seat: number): Round[] {
+  const game = GAME_MODULES[info.game];
   const rounds = new Map<number, Round>();
   for (const { round, round_points, steps } of standingEvents(events)) {
     const entries = rounds.get(round!)?.entries ?? [];
     for (const step of steps ?? [])
-      if (step.seat === seat && step.points) entries.push({ label: game.pointsLabel(step, scoringPlace(game, step)), points: step.points });
+      if (step.seat === seat && step.points)
+        entries.push({ label: game.pointsLabel(step, scoringPlace(game, step), info.options), points: step.points });
     rounds.set(round!, { round: round!, sum: round_points![seat]!, entries });
   }
   return [...rounds.values()].filter(({ entries }) => entries.length);

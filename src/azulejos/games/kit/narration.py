@@ -46,9 +46,9 @@ def signed(change: int) -> str:
     """A change of the score, with its sign.
 
     >>> signed(3), signed(0), signed(-2)
-    ('+3', '0', '-2')
+    ('+3', '0', '−2')
     """
-    return f"{change:+}" if change else "0"
+    return f"{change:+}".replace("-", "−") if change else "0"
 
 
 def from_place(place: int) -> Message:

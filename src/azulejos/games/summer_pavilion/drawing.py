@@ -9,7 +9,7 @@ from rich.text import Text
 from azulejos.games.kit.drawing import ACCENT, MARKER, TileSet, board_title, factories, join, store, table
 from azulejos.games.kit.outcome import Outcome
 from azulejos.games.summer_pavilion.board import COSTS, SPACE_HOURS
-from azulejos.games.summer_pavilion.notation import COLOUR_NAMES, LETTERS, STAR_NAMES
+from azulejos.games.summer_pavilion.notation import COLOUR_NAMES, LETTERS, STAR_NAMES, space_name
 from azulejos.games.summer_pavilion.options import wild_order
 from azulejos.games.summer_pavilion.state import STAR_COLOURS
 from azulejos.i18n import Message, say
@@ -60,10 +60,15 @@ def _doing(position: dict[str, Any], names: list[str], outcome: Outcome | None) 
     if choosing is None:
         return say("summer-pavilion.places", player=player)
     if choosing["type"] == "pay":
-        star = Message("star.outer", {"count": choosing["star"]}) if choosing["star"] else Message("star.centre")
+        star = STAR_NAMES.index(str(choosing["star"] or "centre"))
+        space = space_name(star, SPACE_HOURS.index(choosing["at"]), _monochrome(position))
         colour = Message(f"tile.{choosing['colour']}")
-        return say("summer-pavilion.choosing.pay", player=player, star=star, hour=choosing["at"], colour=colour)
+        return say("summer-pavilion.choosing.pay", player=player, space=space, colour=colour)
     return say(f"summer-pavilion.choosing.{choosing['type']}", player=player, count=choosing.get("count", 0))
+
+
+def _monochrome(position: dict[str, Any]) -> int:
+    return int(position["options"]["board"] == "monochrome")
 
 
 def _offer(position: dict[str, Any]) -> list[RenderableType]:
@@ -95,12 +100,12 @@ def _board(position: dict[str, Any], seat: int, name: str) -> RenderableType:
 
 def _star(position: dict[str, Any], player: dict[str, Any], star: int) -> Text:
     name = STAR_NAMES[star]
-    is_coloured = position["options"]["board"] == "coloured" and star < len(STAR_COLOURS)
+    is_coloured = not _monochrome(position) and star < len(STAR_COLOURS)
     label = say("table.centre") if name == "centre" else name
     drawn = Text().append(f"{label:<{_LABEL - 3}}"[: _LABEL - 1], style="dim")
     drawn.append_text(TILES.tile(COLOUR_NAMES[STAR_COLOURS[star]]) if is_coloured else Text("   "))
     drawn.truncate(_LABEL, pad=True)
-    costs = COSTS[int(position["options"]["board"] == "monochrome"), star].tolist()
+    costs = COSTS[_monochrome(position), star].tolist()
     cells = (
         TILES.tile(tile) if tile else Text(f" {cost} ", style="dim")
         for tile, cost in zip(player["stars"][name], costs, strict=True)

@@ -106,7 +106,7 @@ def _lay_tiles(counts: Vector[int], tiles: Sequence[str]) -> None:
 def _lay_tile(state: State, seat: int, star: int, space: int, colour: int) -> None:
     player = state.players[seat]
     if not player.open[star] >> colour & 1:
-        raise refuse("star_colour", player=seat + 1, star=star_name(star), colour=colour_name(colour))
+        raise refuse("star_colour", player=seat + 1, star=star_name(star, state.monochrome), colour=colour_name(colour))
     lay_tile(state, player, star, space, colour)
 
 

@@ -23,7 +23,6 @@ from azulejos.games.kit.narration import (
 from azulejos.games.summer_pavilion.board import (
     COSTS,
     PILLAR,
-    SPACE_HOURS,
     SPACES,
     SPACES_OF_COST,
     STATUE,
@@ -40,7 +39,7 @@ from azulejos.games.summer_pavilion.journal import (
     SURROUNDS,
     TOKEN,
 )
-from azulejos.games.summer_pavilion.notation import COLOUR_NAMES, star_name
+from azulejos.games.summer_pavilion.notation import COLOUR_NAMES, space_name, star_name
 from azulejos.games.summer_pavilion.rules.actions import BONUS_IDS, DISCARD_ID, PASS_ID, PLACE_IDS
 from azulejos.games.summer_pavilion.rules.scoring import full_star_bonus
 from azulejos.games.summer_pavilion.state import COLOURS, COST_BONUS, KEEPING, PAYING, ROUNDS, TAKING, Player, State
@@ -171,15 +170,14 @@ def _narrate_placement(foresight: Foresight[State]) -> Message:
             key,
             {
                 "tile": amount(COLOUR_NAMES[laid.colour], 1),
-                "hour": SPACE_HOURS[laid.space],
-                "star": star_name(laid.star),
+                "space": space_name(laid.star, laid.space, foresight.before.monochrome),
                 "payment": payment,
                 "points": points(laid.points),
                 "run": Message("narration.run.ring", {"count": laid.notes[RUN]}),
             },
         ),
         _tell_structures(laid),
-        _tell_board(laid, SPACES_OF_COST[foresight.before.monochrome, laid.cost].tolist()),
+        _tell_board(laid, foresight.before.monochrome),
     )
 
 
@@ -192,12 +190,13 @@ def _tell_structures(laid: Laid) -> Message | None:
     return Message("narration.pavilion.surrounds", {"things": things, "count": laid.notes[BONUS_TILES]})
 
 
-def _tell_board(laid: Laid, same_cost: list[int]) -> Message | None:
-    """Progress towards the bonuses of the tile's star and of its cost, whose spaces are given star by star."""
+def _tell_board(laid: Laid, monochrome: int) -> Message | None:
+    """Progress towards the bonuses of the tile's star and of its cost."""
     player, star = laid.player, laid.star
     bonus = full_star_bonus(player.colours[star])
-    parts = [progress(star_name(star), bit_count(player.laid[star]), SPACES, bonus)]
+    parts = [progress(star_name(star, monochrome), bit_count(player.laid[star]), SPACES, bonus)]
     if laid.cost < len(COST_BONUS):
+        same_cost = SPACES_OF_COST[monochrome, laid.cost].tolist()
         size = sum(mask.bit_count() for mask in same_cost)
         count = sum((mask & held).bit_count() for mask, held in zip(same_cost, player.laid, strict=True))
         name = Message("narration.pavilion.cost", {"cost": laid.cost})

@@ -17,7 +17,7 @@ from azulejos.games.kit.notation import (
     read_type,
     vocabulary,
 )
-from azulejos.games.summer_pavilion.board import CENTRE_STAR, MOST_COST, OUTER_HOURS, SPACE_HOURS
+from azulejos.games.summer_pavilion.board import CENTRE_STAR, COSTS, MOST_COST, OUTER_HOURS, SPACE_HOURS
 from azulejos.games.summer_pavilion.options import COLOUR_NAMES
 from azulejos.games.summer_pavilion.rules.actions import (
     BONUS_IDS,
@@ -32,10 +32,10 @@ from azulejos.games.summer_pavilion.rules.actions import (
     placed_star,
     take_id,
 )
-from azulejos.games.summer_pavilion.state import COLOURS
+from azulejos.games.summer_pavilion.state import COLOURS, STAR_COLOURS
 from azulejos.i18n import Message
 
-__all__ = ["COLOUR_NAMES", "LETTERS", "STAR_NAMES", "colour_name", "star_name"]
+__all__ = ["COLOUR_NAMES", "LETTERS", "STAR_NAMES", "colour_name", "space_name", "star_name"]
 
 LETTERS = "PGOYBR"
 """The letters of the colours in deals."""
@@ -48,9 +48,16 @@ def colour_name(colour: int) -> Message:
     return Message(f"tile.{COLOUR_NAMES[colour]}")
 
 
-def star_name(star: int) -> Message:
-    """A star in words."""
-    return Message("star.centre") if star == CENTRE_STAR else Message("star.outer", {"count": OUTER_HOURS[star]})
+def star_name(star: int, monochrome: int) -> Message:
+    """A star in words, as players see it: by its colour if it has one, otherwise by its place on the board."""
+    is_coloured = star != CENTRE_STAR and not monochrome
+    return Message(f"star.{COLOUR_NAMES[STAR_COLOURS[star]] if is_coloured else STAR_NAMES[star]}")
+
+
+def space_name(star: int, space: int, monochrome: int) -> Message:
+    """A space in words: the number that is printed on it, and its star."""
+    number = int(COSTS[monochrome, star, space])
+    return Message("star.space", {"number": number, "star": star_name(star, monochrome)})
 
 
 _FIELDS: dict[str, set[str]] = {

@@ -2,7 +2,7 @@
 
 from azulejos.core.phases import OVER
 from azulejos.games.kit.refusals import place_name, why_not_there
-from azulejos.games.summer_pavilion.board import CENTRE_STAR, SPACE_HOURS
+from azulejos.games.summer_pavilion.board import CENTRE_STAR
 from azulejos.games.summer_pavilion.notation import colour_name, star_name
 from azulejos.games.summer_pavilion.rules.actions import (
     BONUS_IDS,
@@ -53,19 +53,20 @@ def _why_not_take(state: State, place: int, colour: int) -> Message:
 
 def _why_not_place(state: State, star: int, space: int, colour: int) -> Message:
     player = state.players[state.current]
-    values: dict[str, Value] = {"star": star_name(star), "hour": SPACE_HOURS[space], "colour": colour_name(colour)}
+    star_in_words, cost = star_name(star, state.monochrome), cost_of(state, star, space)
+    values: dict[str, Value] = {"star": star_in_words, "number": cost, "colour": colour_name(colour)}
     if player.tiles[star, space] != NONE:
         return Message("illegal.star_space_taken", values)
     if not player.open[star] >> colour & 1:
         if star != CENTRE_STAR and not state.monochrome:
             return Message(
-                "illegal.star_takes_only", {"star": star_name(star), "colour": colour_name(STAR_COLOURS[star])}
+                "illegal.star_takes_only", {"star": star_in_words, "colour": colour_name(STAR_COLOURS[star])}
             )
         return Message("illegal.star_colour", values)
     if player.hand[colour] == 0:
         return Message("illegal.no_tile_to_lay", values)
     tiles = tiles_for_colour(state, player, colour)
-    return Message("illegal.too_few_tiles", {**values, "cost": cost_of(state, star, space), "count": tiles})
+    return Message("illegal.too_few_tiles", {**values, "cost": cost, "count": tiles})
 
 
 def _why_not_choice(state: State, action: int) -> Message:

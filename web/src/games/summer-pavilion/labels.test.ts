@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { setLanguage } from "../../i18n";
 import type { PavilionPosition } from "../../protocol";
 import { shortcutOf, tilesToKeep } from "./kept-tiles";
-import { overviewOf, placeLabel, promptOf } from "./labels";
+import { overviewOf, placeLabel, placeName, promptOf } from "./labels";
 import { placeOf } from "./places";
 
 beforeAll(() => setLanguage("en"));
@@ -32,12 +32,20 @@ it("asks for the tiles to keep, where not all can be kept", () => {
 });
 
 it.each([
-  ["coloured", 11, "orange, costs 1, space 2 of the star at 11 o’clock"],
-  ["coloured", "centre", "any colour, costs 2, space 2 of the star in the centre"],
-  ["monochrome", 11, "any colour, costs 3, space 2 of the star at 11 o’clock"],
+  ["coloured", 11, "orange, costs 1, at 2 o’clock on the orange star"],
+  ["coloured", "centre", "any colour, costs 2, at 2 o’clock on the centre star"],
+  ["monochrome", 11, "any colour, costs 3, at 2 o’clock on the top-left star"],
 ] as const)("says the colour and the cost of a space of a %s board, star %s", (board, star, words) => {
   const position = { options: { board } } as unknown as PavilionPosition;
   expect(placeLabel(placeOf({ kind: "space", seat: 0, star, hour: 2 }), position)).toBe(words);
+});
+
+it.each([
+  ["coloured", 3, 6, "space 1 of the blue star"],
+  ["coloured", "centre", 12, "space 1 of the centre star"],
+  ["monochrome", 3, 6, "space 3 of the right-hand star"],
+] as const)("names a space of a %s board, star %s at %s, by what is printed there", (board, star, hour, words) => {
+  expect(placeName(placeOf({ kind: "space", seat: 0, star, hour }), { board })).toBe(words);
 });
 
 it("names the largest groups without the wild colour, and then the player's tiles", () => {

@@ -4,7 +4,8 @@ import type { PavilionPosition, TileName } from "../../protocol";
 import { fromCentre, fromFactory, tilesLabel } from "../kit/labels";
 import { canKeepAll, MOST_KEPT } from "./kept-tiles";
 import { centreSource, factorySource, mostInOnePlace, ownTiles } from "../kit/overview";
-import { cost, HOURS, STAR_COLOURS, type StarName } from "./layout";
+import type { Options } from "../game";
+import { cost, HOURS, starColour, type Side, type StarName } from "./layout";
 import type { PavilionButton, PavilionPlace } from "./places";
 
 export function placeLabel(place: PavilionPlace, position: PavilionPosition): string {
@@ -24,19 +25,33 @@ export function placeLabel(place: PavilionPlace, position: PavilionPosition): st
   }
 }
 
-export const placeName = (place: PavilionPlace): string => (place.kind === "space" ? spaceLabel(place) : "");
+export const placeName = (place: PavilionPlace, options: Options): string => (place.kind === "space" ? spaceLabel(place, options) : "");
 
-export const spaceLabel = ({ star, hour }: { star: number | "centre"; hour: number }): string =>
-  t(star === "centre" ? "web.place.centre_star" : "web.place.star", { star, at: hour });
+/** A star as players see it: by its colour if it has one, otherwise by its place on the board. */
+export const starLabel = (side: Side, star: StarName): string => t(`star.${starColour(side, star) ?? star}`);
 
-/** A space with its colour and its cost. */
-function describedSpace(place: { star: number | "centre"; hour: number }, { options }: PavilionPosition): string {
-  const star = String(place.star) as StarName;
-  const colour = options.board === "coloured" ? STAR_COLOURS[star] : undefined;
+interface Space {
+  star: number | "centre";
+  hour: number;
+}
+
+const starOf = ({ star }: Space): StarName => String(star) as StarName;
+const costOf = (side: Side, space: Space): number => cost(side, starOf(space), HOURS.indexOf(space.hour));
+
+/** A space by the number that is printed on it, and its star. */
+export function spaceLabel(space: Space, { board }: Options): string {
+  const side = board as Side;
+  return t("star.space", { number: costOf(side, space), star: starLabel(side, starOf(space)) });
+}
+
+/** A space with its colour and its cost, and its direction, by which those who do not see the board know its neighbours. */
+function describedSpace(space: Space, { options }: PavilionPosition): string {
+  const colour = starColour(options.board, starOf(space));
   return t("web.place.described_space", {
-    colour: colour ? t(`tile.${colour as TileName}`) : t("web.place.any_colour"),
-    cost: cost(options.board, star, HOURS.indexOf(place.hour)),
-    space: spaceLabel(place),
+    colour: colour ? t(`tile.${colour}`) : t("web.place.any_colour"),
+    cost: costOf(options.board, space),
+    hour: space.hour,
+    star: starLabel(options.board, starOf(space)),
   });
 }
 

@@ -1,5 +1,8 @@
 /** The layout of a board of Summer Pavilion, and what is printed on it. */
+import type { PavilionPosition } from "../../protocol";
 import numbers from "./numbers.json";
+
+type PavilionTile = NonNullable<PavilionPosition["wild"]>;
 
 export type StarName = "11" | "1" | "3" | "5" | "7" | "9" | "centre";
 export type Side = "coloured" | "monochrome";
@@ -20,7 +23,7 @@ export const HEIGHT = 684;
 export const HAND_HEIGHT = 120;
 const MIDDLE = { x: WIDTH / 2, y: 356 };
 
-export const STAR_COLOURS: Partial<Record<StarName, string>> = {
+const STAR_COLOURS: Partial<Record<StarName, PavilionTile>> = {
   "11": "orange",
   "1": "red",
   "3": "blue",
@@ -28,6 +31,9 @@ export const STAR_COLOURS: Partial<Record<StarName, string>> = {
   "7": "green",
   "9": "purple",
 };
+
+/** The colour of a star; none for a star of many colours. */
+export const starColour = (side: Side, star: StarName): PavilionTile | undefined => (side === "coloured" ? STAR_COLOURS[star] : undefined);
 
 /** What a space costs; `index` counts clockwise from 12 o'clock. */
 export const cost = (side: Side, star: StarName, index: number) => numbers.costs[side][star][index]!;

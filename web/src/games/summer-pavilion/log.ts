@@ -4,16 +4,15 @@ import type { Event, Movement } from "../../protocol";
 import type { LoggedPieces } from "../game";
 import { fromCentre, fromFactory } from "../kit/labels";
 import { contents } from "../kit/text";
-import { type PavilionAction, spaceOf } from "./paths";
+import type { PavilionAction } from "./paths";
 import { places } from "./places";
 
-export function loggedPieces({ form, seat, steps }: Event): LoggedPieces[] {
+export function loggedPieces({ form, steps }: Event): LoggedPieces[] | null {
   const action = form as PavilionAction;
   const moved = (steps?.[0]?.movements ?? []).flatMap((movement) => described(movement, action));
   if (action.type === "pass") return [{ piece: "", count: 0, label: t("web.log.pass"), words: "" }, ...moved];
-  if (action.type === "place" && !moved.length)
-    return [{ ...tiles(action.colour, 1), place: spaceOf(seat!, action), label: t("web.log.to_pay") }];
-  return moved;
+  const isYetToPay = action.type === "place" && !moved.length;
+  return isYetToPay ? null : moved;
 }
 
 const tiles = (piece: string, count: number) => ({ piece, count, words: contents(Array<string>(count).fill(piece)) });

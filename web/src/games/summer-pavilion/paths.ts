@@ -34,7 +34,7 @@ interface Simple extends Record<string, unknown> {
 
 export type PavilionAction = Take | PlaceTile | ChooseColour | Pay | Simple;
 
-export const spaceOf = (seat: number, { star, at }: PlaceTile) => placeOf({ kind: "space", seat, star: star ?? "centre", hour: at });
+const spaceOf = (seat: number, { star, at }: PlaceTile) => placeOf({ kind: "space", seat, star: star ?? "centre", hour: at });
 const handOf = (seat: number, colour: string) => placeOf({ kind: "hand", seat, piece: colour });
 
 export function pathsOf(action: PavilionAction, seat: number, legal: readonly PavilionAction[]): Step[][] {

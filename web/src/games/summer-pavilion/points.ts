@@ -1,6 +1,7 @@
 /** Where points come from in Summer Pavilion. */
 import { t } from "../../i18n";
 import type { Step } from "../../protocol";
+import type { Options } from "../game";
 import { spaceLabel } from "./labels";
 import type { PavilionPlace } from "./places";
 
@@ -9,8 +10,8 @@ export const SOURCES = ["start", "tiles", "stars", "numbers", "token", "discarde
 
 export const sourceLabel = (source: string): string => t(`web.source.${source as (typeof SOURCES)[number]}`);
 
-export function pointsLabel({ kind, what = "" }: Step, place: PavilionPlace | null): string {
-  if (place?.kind === "space") return spaceLabel(place);
+export function pointsLabel({ kind, what = "" }: Step, place: PavilionPlace | null, options: Options): string {
+  if (place?.kind === "space") return spaceLabel(place, options);
   switch (kind) {
     case "bonus":
       return bonusLabel(what);
