@@ -180,9 +180,8 @@ def test_the_accuracy_of_a_player_is_the_average_of_the_moves_with_a_choice() ->
     assert game.summary(0).accuracy == 100
 
 
-def test_the_turning_point_is_the_costliest_fall_below_an_equal_share() -> None:
-    found = review_with(Ranking(step=0.1, visits=2), played([2, 1, 0, 0]), BUDGET)
-    falls = [judged for judged in found.judgements if judged.is_turning_point(2)]
-    assert [judged.move for judged in falls] == [1]
-    assert found.turning_point is found.judgements[0]
+def test_the_turning_point_is_the_costliest_move_of_the_game() -> None:
+    found = review_with(Ranking(step=0.05, visits=2), played([0, 1, 2, 0]), BUDGET)
+    assert [judged.move for judged in found.judgements if judged.size] == [2, 3]
+    assert found.turning_point is found.judgements[2]
     assert review_with(Ranking(), played([0, 0]), BUDGET).turning_point is None

@@ -65,8 +65,8 @@ class Review:
 
     @property
     def turning_point(self) -> Judgement | None:
-        """The costliest of the moves with which a player fell below an equal share of the chances."""
-        found = [judged for judged in self.judgements if judged.is_turning_point(self.match.players)]
+        """The costliest slip, mistake or blunder of the game."""
+        found = [judged for judged in self.judgements if judged.size]
         return max(found, key=lambda judged: judged.chance_lost, default=None)
 
     def summary(self, seat: int) -> Summary:
