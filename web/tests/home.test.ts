@@ -66,7 +66,7 @@ describe("open tables", () => {
     let loads = 0;
     watcher.page.on("load", () => loads++);
     await ana.page.goto("/");
-    await ana.page.getByRole("link", { name: "Open a table for anyone" }).click();
+    await ana.page.getByRole("link", { name: "Open a public table" }).click();
     await ana.page.getByText("3", { exact: true }).click();
     await ana.page.getByPlaceholder("Name").first().fill("Ana");
     await ana.page.locator("select").nth(2).selectOption("bot");
@@ -123,7 +123,7 @@ describe("your games", () => {
       const word = !result.winners.includes(0) ? "Lost" : result.winners.length > 1 ? "Shared" : "Won";
       const text = await page.locator(`section a[href="/replay/${id}"]`).innerText();
       expect(text).toContain(`${word} ${own}–${Math.max(...others)}`);
-      expect(text).toContain(seats.length === 2 ? "against Artisan" : "against Artisan 1 and Artisan 2");
+      expect(text).toContain(seats.length === 2 ? "against Artisan" : "against 2\u00a0×\u00a0Artisan");
     }
     await page.getByPlaceholder("Search your games").fill("");
     await page.getByRole("button", { name: "Show all" }).click();

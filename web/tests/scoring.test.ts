@@ -41,7 +41,7 @@ it("shows a round of Azul tile by tile, then sums it up for everybody", async ()
 it("leaves the scoring out if the settings say so", async () => {
   const { page, close } = await fixture.newUser();
   await page.goto("/settings");
-  await page.getByRole("group", { name: "Scoring speed" }).getByLabel("At once").check();
+  await page.getByRole("group", { name: "Scoring speed" }).getByLabel("Instant").check();
   await createTableWithBots(page, "azul");
   await page.waitForSelector("[data-place].target");
   const seen = await watch(page);

@@ -28,8 +28,8 @@ const ended = (winners: number[], reason = "points", scores = [58, 51]): Result 
 beforeAll(() => setLanguage("en"));
 
 it("addresses the winner and the loser, and names the bot to everybody else", () => {
-  expect(resultWords(mine, ended([0]))).toBe("You win 58 to 51.");
-  expect(resultWords(mine, ended([1], "points", [8, 38]))).toBe("You lose 8 to 38. Artisan wins.");
+  expect(resultWords(mine, ended([0]))).toBe("You win 58\u00a0to\u00a051.");
+  expect(resultWords(mine, ended([1], "points", [8, 38]))).toBe("You lose 8\u00a0to\u00a038. Artisan wins.");
   expect(resultWords(others, ended([1], "points", [8, 38]))).toBe("Artisan wins with 38 points.");
 });
 
@@ -47,7 +47,7 @@ it("says whether the viewer has won", () => {
 
 it("speaks French", async () => {
   await setLanguage("fr");
-  expect(resultWords(mine, ended([0]))).toBe("Vous gagnez 58 à 51.");
-  expect(resultWords(mine, ended([1], "points", [8, 38]))).toBe("Vous perdez 8 à 38. Artisan gagne.");
+  expect(resultWords(mine, ended([0]))).toBe("Vous gagnez 58\u00a0à\u00a051.");
+  expect(resultWords(mine, ended([1], "points", [8, 38]))).toBe("Vous perdez 8\u00a0à\u00a038. Artisan gagne.");
   await setLanguage("en");
 });

@@ -6,7 +6,8 @@ type Part = "deals" | "own" | "others";
 
 function clause(part: Part, change: number, opponents: number): string {
   const key = change < 0 ? (`web.analysis.${part}_loss` as const) : (`web.analysis.${part}_gain` as const);
-  return t(key, { change: t("web.percent", { value: Math.abs(change) }), count: opponents });
+  const points = Math.abs(change);
+  return t(key, { change: points, count: part === "others" ? opponents : points });
 }
 
 export function luckSentence(balance: BalanceInfo | null, opponents: number): string | null {

@@ -47,6 +47,7 @@ describe("a game of one’s own", () => {
     expect(playersOf(table({ seats: [seat(0), me(1), bot(2), open(3)] }))).toBe("against Ana and Beginner");
     expect(playersOf(table({ seats: [me(0), me(1)] }))).toBe("Ana and Bea");
     expect(playersOf(table({ seats: [me(0), open(1)] }))).toBe("nobody yet");
+    expect(playersOf(table({ seats: [me(0), bot(1), seat(2), bot(3)] }))).toBe("against 2\u00a0×\u00a0Beginner and Carl");
   });
 
   it("says whose turn it is", () => {

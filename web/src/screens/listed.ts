@@ -2,19 +2,27 @@
 import { valueLabel } from "../games/options";
 import { PROFILES } from "../games/profiles";
 import { clockLabel, list, t } from "../i18n";
-import { namesOf, ownSeat } from "../play/seat-names";
-import type { GameInfo, Listed, OptionName } from "../protocol";
+import { nameOf, namesOf, ownSeat } from "../play/seat-names";
+import type { GameInfo, Listed, OptionName, SeatInfo } from "../protocol";
 
 export const titleOf = ({ game }: Listed): string => t(`game.${game}.title`);
 
 export const isMine = ({ seats }: Listed): boolean => seats.some(({ yours }) => yours);
 
-/** The names of everyone who sits there, except the viewer. */
+/** The names of everyone who sits there, except the viewer; bots of the same level are counted. */
 export function othersOf({ seats }: Listed): string[] {
   const own = ownSeat(seats);
   const names = namesOf(seats);
-  return seats.filter(({ seat, kind }) => kind !== "open" && seat !== own).map(({ seat }) => names[seat]!);
+  const others = seats.filter(({ seat, kind }) => kind !== "open" && seat !== own);
+  return others.flatMap((other) => {
+    const equals = others.filter((bot) => isUnnamedBot(bot) && isUnnamedBot(other) && bot.level === other.level);
+    if (equals.length < 2) return [names[other.seat]!];
+    return other === equals[0] ? [t("web.recent.bots", { count: equals.length, name: nameOf(other) })] : [];
+  });
 }
+
+/** Whether the seat was a bot's from the start, and not that of a person whom a bot replaces. */
+const isUnnamedBot = ({ kind, name }: SeatInfo): boolean => kind === "bot" && !name;
 
 /** Who plays: the others, or everyone if they share this browser. */
 export function playersOf(table: Listed): string {

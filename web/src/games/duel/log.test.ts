@@ -66,7 +66,7 @@ it("tells chips that are taken from chips that are spent", () => {
     { type: "spend", chip: "blue-red" },
     step("spend", { ...onBoard("chip blue-red", "chips", "box"), target_seat: null }),
   );
-  expect(shown(spend)).toEqual([["chip blue-red", 1, "spent", "chip blue + red"]]);
+  expect(shown(spend)).toEqual([["chip blue-red", 1, "chip spent", "chip blue + red"]]);
 });
 
 it("shows the tile that an action lays and the special tile it brings, but nothing that follows by itself", () => {
