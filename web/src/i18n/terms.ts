@@ -25,3 +25,6 @@ export function clockLabel(clock: Clock): string {
 export const onOrOff = (isOn: boolean): string => t(isOn ? "web.on" : "web.off");
 
 export const optionLabel = (word: OptionWord | "own"): string => t(`web.option.${word}`);
+
+/** A sentence as it is written after a name or a colon. */
+export const inSentence = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
