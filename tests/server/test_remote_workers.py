@@ -175,8 +175,10 @@ def test_progress_and_result_of_a_review_arrive(own_bus: str) -> None:
 
 @pytest.mark.usefixtures("own_logs")
 def test_unusable_settings_get_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    handler = signal.getsignal(signal.SIGINT)
     for flags in ([], ["--bus-url", "nonsense"], ["--bus-url", "redis://127.0.0.1:1"]):
         assert main(["worker", *flags]) == MISTAKE
         told = capsys.readouterr()
         assert told.err.count("\n") == 1
         assert told.out == ""
+    assert signal.getsignal(signal.SIGINT) is handler

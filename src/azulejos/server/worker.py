@@ -25,10 +25,11 @@ def run_worker(settings: Settings) -> None:
 async def _run(settings: Settings, url: str) -> None:
     from azulejos.server.remote import work
 
-    is_stopping = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: loop.call_soon_threadsafe(is_stopping.set))
-    loop = asyncio.get_running_loop()
+    is_stopping, loop = asyncio.Event(), asyncio.get_running_loop()
+    before = {
+        number: signal.signal(number, lambda *_: loop.call_soon_threadsafe(is_stopping.set))
+        for number in (signal.SIGINT, signal.SIGTERM)
+    }
     queues = {
         PLAY: Thinkers(settings.bot_processes, settings.bot_processes, BOT_NICENESS, MOST_SECONDS),
         REVIEWS: Thinkers(
@@ -39,6 +40,8 @@ async def _run(settings: Settings, url: str) -> None:
     try:
         await work(url, queues, is_stopping, lambda: _announce(settings))
     finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
         for thinkers in queues.values():
             await thinkers.stop()
 
