@@ -22,7 +22,7 @@ MOST_BEHIND = 5000
 
 
 async def measure_news(bus_url: str, news: int) -> None:
-    """Announce versions at one process, and count them at another."""
+    """Announce versions with one client of Redis, and count them with another, in this process."""
     sender, receiver = RedisBus(bus_url), RedisBus(bus_url)
     received, is_done = 0, asyncio.Event()
 
@@ -44,7 +44,7 @@ async def measure_news(bus_url: str, news: int) -> None:
             await asyncio.sleep(0)
     await asyncio.wait_for(is_done.wait(), 60)
     took = time.perf_counter() - began
-    print(f"{news} announcements from one process to another: {news / took:.0f} a second")
+    print(f"{news} announcements from one client to another: {news / took:.0f} a second")
     await sender.stop()
     await receiver.stop()
 
