@@ -16,7 +16,7 @@ TABLE = {"game": "azul", "seats": [ME, ME]}
 @pytest.fixture
 def public(tmp_path: Any) -> Iterator[Running]:
     """A server whose public address is known."""
-    running = Running(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", public_url="https://Azul.example:443/")
+    running = Running(f"sqlite+aiosqlite:///{tmp_path / 'public.db'}", public_url="https://Azul.example:443/")
     yield running
     running.stop()
 

@@ -9,7 +9,7 @@ import pytest
 from azulejos.server.store.rows import EventRow, TableRow, VersionTaken, Writing
 from azulejos.server.store.store import Store
 
-TABLE = TableRow("A" * 16, "azul", True, b"secret", 1000)
+TABLE = TableRow("A" * 16, "azul", True, bytes(32), 1000)
 OTHER = TableRow("B" * 16, "duel", False, b"another", 2000)
 
 
@@ -117,7 +117,7 @@ def test_public_tables_are_listed_by_open_seats_and_hosts_in_turn(either_databas
 
 
 def test_only_public_tables_are_listed_the_last_changed_first(either_database: str) -> None:
-    table = TableRow("A" * 16, "azul", True, b"secret", 1000, "ana")
+    table = TableRow("A" * 16, "azul", True, bytes(32), 1000, "ana")
     third = TableRow("C" * 16, "azul", True, b"s", 3000, "ben")
 
     async def work(one: Store, other: Store) -> None:
