@@ -82,7 +82,14 @@ describe.each(GAMES)("%s", (game) => {
   });
 });
 
-it.each(GAMES)("keeps what followed in sight on a phone, %s", async (game) => {
+/** Whether the end of the learner's board is above what followed. */
+const isBoardAbove = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const [board, outcome] = ["div.board", ".outcome"].map((part) => document.querySelector(`.lesson ${part}`)!.getBoundingClientRect());
+    return board!.bottom <= outcome!.top + 1;
+  });
+
+it.each(GAMES)("keeps board and what followed in sight on a phone, %s", async (game) => {
   const { page, close } = await fixture.newUser({ viewport: PHONE, hasTouch: true, isMobile: true });
   await page.goto(`/learn/${game}?chapter=strategy`);
   for (const { choices } of strategyOf(game)) {
@@ -94,6 +101,7 @@ it.each(GAMES)("keeps what followed in sight on a phone, %s", async (game) => {
           return top >= 0 && bottom <= innerHeight;
         });
       await expect.poll(isInSight).toBe(true);
+      await expect.poll(() => isBoardAbove(page)).toBe(true);
       await page.locator(".lesson div.board").scrollIntoViewIfNeeded();
       expect(await isInSight()).toBe(true);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
