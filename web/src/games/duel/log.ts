@@ -34,8 +34,13 @@ export function loggedPieces({ form, hidden, steps }: Event): LoggedPieces[] {
   }
 }
 
-const piecesOf = (steps: readonly Step[]): LoggedPieces[] =>
-  ownSteps(steps).flatMap((step) => step.movements?.flatMap((movement) => described(movement, step)) ?? []);
+function piecesOf(steps: readonly Step[]): LoggedPieces[] {
+  const moved = ownSteps(steps).flatMap((step) => step.movements?.map((movement) => ({ movement, step })) ?? []);
+  const chips = moved.filter(({ movement }) => isChip(movement)).length;
+  return moved.flatMap(({ movement, step }) => described(movement, step, chips));
+}
+
+const isChip = ({ piece }: Movement): boolean => piece.startsWith("chip ");
 
 /** A plate that is face down for everybody, or for this viewer. */
 const plateBack = (action: HiddenAction): LoggedPieces => ({
@@ -52,13 +57,14 @@ const plate = (number: number, label: string): LoggedPieces => ({
   words: plateLabel(number),
 });
 
-/** A movement in the log; none for what goes to the tower, or to a moon without being chosen. */
-function described({ piece, count, source, source_seat, target, target_seat }: Movement, { kind }: Step): LoggedPieces[] {
+/** A movement in the log, of an action that moves so many chips; none for what goes to the tower, or to a moon without being chosen. */
+function described(movement: Movement, { kind }: Step, chips: number): LoggedPieces[] {
+  const { piece, count, source, source_seat, target, target_seat } = movement;
   const [from, to] = [places.parseName(source, source_seat), places.parseName(target, target_seat)];
   const [type, name = ""] = piece.split(" ");
   if (type === "plate") return [plate(Number(name), to?.kind === "slot" ? placeName(to) : t("web.log.from_offer"))];
-  if (type === "chip") {
-    const label = from?.kind === "factory" ? fromFactory(from.number) : t("web.log.spent");
+  if (isChip(movement)) {
+    const label = from?.kind === "factory" ? fromFactory(from.number) : t("web.log.spent", { count: chips });
     return [{ piece, count, label, words: t("web.log.chip", { chip: chipLabel(name) }) }];
   }
   if (piece === "first player tile") return [{ piece: "marker", count, label: "", words: t("web.log.first_player_tile") }];

@@ -3,6 +3,7 @@ import { shorten } from "./text";
 
 it.each([
   ["Beginner 2", 10, "Beginner 2"],
+  ["Grandmaster\u00a02", 8, "Grand…\u00a02"],
   ["Beginner 2", 8, "Begin… 2"],
   ["Grandmaster", 8, "Grandma…"],
   ["Ana Maria", 5, "Ana…"],

@@ -20,6 +20,6 @@ export function pieceName(piece: string): string {
 /** A name cut to a number of letters; a number at its end, which tells players of equal names apart, stays. */
 export function shorten(name: string, most: number): string {
   if (name.length <= most) return name;
-  const number = / \d+$/.exec(name)?.[0] ?? "";
+  const number = /\s\d+$/.exec(name)?.[0] ?? "";
   return `${name.slice(0, Math.max(1, most - 1 - number.length)).trimEnd()}…${number}`;
 }

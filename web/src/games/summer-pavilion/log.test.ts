@@ -27,7 +27,7 @@ it("shows the tiles that are taken, and from where", () => {
   ]);
   const first = [move("token", 1, "centre", "token"), move("blue", 3, "centre", "hand")];
   expect(shown({ type: "take", factory: null, colour: "blue" }, ...first)).toEqual([
-    ["marker", 1, "from the centre", "1 first-player marker"],
+    ["marker", 1, "from the centre", "Start-player token"],
     ["blue", 3, "from the centre", "3 blue"],
   ]);
   expect(shown({ type: "bonus", colour: "red" }, move("red", 1, "supply", "hand"))).toEqual([["red", 1, "from the supply", "1 red"]]);

@@ -15,12 +15,15 @@ export function loggedPieces({ form, steps }: Event): LoggedPieces[] | null {
   return isYetToPay ? null : moved;
 }
 
-const tiles = (piece: string, count: number) => ({ piece, count, words: contents(Array<string>(count).fill(piece)) });
+const pieces = (piece: string, count: number) =>
+  piece === "token"
+    ? { piece: "marker", count, words: t("web.points.token") }
+    : { piece, count, words: contents(Array<string>(count).fill(piece)) };
 
 /** A movement in the log; none for tiles that are pushed to the centre. */
 function described({ piece, count, source, source_seat, target, target_seat }: Movement, { type }: PavilionAction): LoggedPieces[] {
   const [from, to] = [places.parseName(source, source_seat), places.parseName(target, target_seat)];
-  const moved = tiles(piece === "token" ? "marker" : piece, count);
+  const moved = pieces(piece, count);
   switch (to?.kind) {
     case "space":
       return [{ ...moved, place: to, label: "" }];
