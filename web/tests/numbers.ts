@@ -131,10 +131,12 @@ export function collectNumbers(page: Page) {
 
   async function checkLog({ moments, scores }: Oracle): Promise<void> {
     const shown = await log();
+    // A tile that is yet to be paid is told with its payment.
+    const logged = moments.filter((_, index) => moments[index + 1]?.choices[0]?.form.type !== "pay");
     expect(
       shown.points.map((points) => number(points || "0")),
       "the points in the log",
-    ).toEqual(moments.map(({ scored }) => scored));
+    ).toEqual(logged.map(({ scored }) => scored));
     const rounds = [...new Set(moments.map(({ round }) => round))];
     const after = rounds.map((round) => moments.find((moment) => moment.round > round)?.scores ?? scores);
     expect(
