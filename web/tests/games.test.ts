@@ -27,7 +27,7 @@ async function atHome() {
 /** Checks the result at the end of a game, and that it explains where all points come from: from at least so many origins. */
 async function expectResult(page: Page, least: number): Promise<void> {
   const result = await page.locator("section.over strong").innerText();
-  expect(result).toMatch(/^You win \d+ to \d+\.$|^You lose \d+ to \d+\. Beginner wins\.$|^You (win|share)/);
+  expect(result).toMatch(/^You win \d+\sto\s\d+\.$|^You lose \d+\sto\s\d+\. Beginner wins\.$|^You (win|share)/);
   expect(await page.locator("section.over p svg").count()).toBe(result.startsWith("You lose") ? 0 : 1);
   await page.locator('.mine [data-place$=":score"]').click();
   const origins = await page.locator("dialog li").allInnerTexts();

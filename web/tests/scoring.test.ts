@@ -94,6 +94,6 @@ it("saves a picture of the final boards, shares the replay, and plays again at a
   await page.click('[data-level="master"]');
   await page.waitForURL((url) => url.pathname.startsWith("/table/") && !url.pathname.endsWith(table));
   await page.waitForSelector(".mine text.name");
-  expect((await page.locator(".others text.name").allTextContents()).sort()).toEqual(["Master 1", "Master 2"]);
+  expect((await page.locator(".others text.name").allTextContents()).sort()).toEqual(["Master\u00a01", "Master\u00a02"]);
   await close();
 });

@@ -105,7 +105,7 @@ describe("a table of Azul", () => {
     const look = page.getByRole("button", { name: "Look at Apprentice 3’s board" });
     await look.focus();
     await page.keyboard.press("Enter");
-    expect(await large.getAttribute("aria-label")).toMatch(/^Apprentice 3’s board/);
+    expect(await large.getAttribute("aria-label")).toMatch(/^Apprentice\s3’s board/);
     await page.locator("dialog[open] header button").click();
     await large.waitFor({ state: "detached" });
     expect(await look.evaluate((button) => button === document.activeElement)).toBe(true);
