@@ -345,7 +345,7 @@ describe("settings", () => {
     fixture.expectError(/401/);
     const { page, close } = await fixture.newUser({ locale: "fr-FR" });
     await page.goto("/settings");
-    await page.getByRole("button", { name: "Déconnecter partout ailleurs" }).click();
+    await page.getByRole("button", { name: "Se déconnecter partout ailleurs" }).click();
     await page.locator('[data-answer="yes"]').click();
     await page.getByText("il n’y a pas de clé à remplacer").waitFor();
     await close();
