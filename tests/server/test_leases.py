@@ -10,6 +10,7 @@ import pytest
 
 from azulejos.server.redis_leases import SESSION, RedisLeases
 from azulejos.server.tables.registry import TableRegistry
+from azulejos.server.tasks import end_tasks
 from tests.server.people import BOT, ME, OPEN, Person, TableClient
 from tests.server.running import Running
 from tests.server.services import redis_server
@@ -33,9 +34,7 @@ class Process:
 
     async def die(self) -> None:
         """As if it were killed: nothing is given back."""
-        for task in self.leases._tasks:
-            task.cancel()
-        await asyncio.gather(*self.leases._tasks, return_exceptions=True)
+        await end_tasks(self.leases._tasks)
         self.leases._tasks = []
 
 

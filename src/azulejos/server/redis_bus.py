@@ -13,6 +13,7 @@ from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
 from azulejos.server.bus import Listener, News
+from azulejos.server.tasks import end_tasks
 
 SHARDS = 64
 """Channels for all tables; every process must have the same number."""
@@ -82,9 +83,7 @@ class RedisBus:
         """Publish what is queued, then disconnect."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._is_quiet.wait(), STOP_SECONDS)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end_tasks(self._tasks)
         await self._redis.aclose()
 
     async def _publish_loop(self) -> None:

@@ -16,6 +16,7 @@ from redis import asyncio as redis
 from redis.exceptions import RedisError
 
 from azulejos.server.leases import OnFree, OnGone, OnReturn
+from azulejos.server.tasks import end_tasks
 
 SESSION_SECONDS = 1.0
 RENEW_SECONDS = 0.25
@@ -106,9 +107,7 @@ class RedisLeases:
 
     async def stop(self) -> None:
         """End the session: other processes notice with their next renewal that all leases are free."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end_tasks(self._tasks)
         for answer in self._asked.values():
             answer.set_result(False)
         with suppress(RedisError, OSError):

@@ -21,6 +21,7 @@ from saq.types import Context
 from azulejos.core.errors import CommandMistake
 from azulejos.server.fair_queue import Share
 from azulejos.server.questions import answer, question_of, read_answer
+from azulejos.server.tasks import end_tasks
 from azulejos.server.thinking import NoWorkers, Thinkers
 from azulejos.server.workers import Report, WorkerFailed
 
@@ -58,8 +59,7 @@ class RemoteWorkers:
     async def stop(self) -> None:
         """Stop asking."""
         if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await end_tasks([self._task])
         with suppress(RedisError, OSError):
             await self._queue.disconnect()
 
