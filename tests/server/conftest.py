@@ -10,7 +10,6 @@ import pytest
 from azulejos.engine.ready import ready, wait_for
 from azulejos.games import INFOS
 from azulejos.native.units import Unit
-from azulejos.server.tables import actor
 from tests.server.people import Person
 from tests.server.running import Running, served
 from tests.server.services import new_database, postgresql, redis_server
@@ -22,11 +21,6 @@ def compiled() -> None:
     for name in INFOS:
         ready(name)
         wait_for(Unit(name))
-
-
-@pytest.fixture(autouse=True)
-def bots_do_not_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(actor, "ALONE_SECONDS", 0)
 
 
 @pytest.fixture(scope="session")

@@ -86,6 +86,7 @@ FREELY: dict[str, Any] = {
     "sockets_per_address": 10_000,
     "hints_per_minute": 10_000,
     "work_seconds_per_minute": 10_000,
+    "alone_seconds": 0,
 }
 """Limits that no test reaches by chance."""
 

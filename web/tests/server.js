@@ -17,7 +17,12 @@ async function untilReady(address) {
 export function startServer() {
   const folder = mkdtempSync(join(tmpdir(), "azulejos-"));
   const database = `sqlite+aiosqlite:///${join(folder, "tables.sqlite")}`;
-  const limits = { AZULEJOS_REQUESTS_PER_SECOND: "1000", AZULEJOS_TABLES_PER_HOUR: "10000", AZULEJOS_MESSAGES_PER_SECOND: "1000" };
+  const limits = {
+    AZULEJOS_REQUESTS_PER_SECOND: "1000",
+    AZULEJOS_TABLES_PER_HOUR: "10000",
+    AZULEJOS_MESSAGES_PER_SECOND: "1000",
+    AZULEJOS_ALONE_SECONDS: "0",
+  };
   const server = spawn(PYTHON, ["-m", "azulejos", "serve", "--port", "0", "--database-url", database, "--log-format", "text"], {
     cwd: ROOT,
     env: { ...process.env, ...limits, AZULEJOS_LANGUAGE: "en" },

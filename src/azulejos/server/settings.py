@@ -42,6 +42,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     jobs_waiting: Annotated[int, Meta(ge=0)] = 200
     bot_seconds: Positive = 5.0
     """After so many seconds a bot plays a quick move instead."""
+    alone_seconds: Annotated[float, Meta(ge=0)] = 0.2
+    """How long bots wait before each move at a table where only bots play."""
     review_processes: Annotated[int, Meta(ge=1)] = 2
     review_seconds: Positive = 600
     """A review that takes longer is given up."""

@@ -34,8 +34,6 @@ PAUSE_SECONDS = 2.0
 """Before a bot whose move failed tries again."""
 PRESENCE_SECONDS = 0.1
 """How often everybody is told who has come or gone."""
-ALONE_SECONDS = 0.2
-"""Between two moves at a table where only bots play."""
 LISTED_MILLISECONDS = 60_000
 """Lists of tables may lag behind by this much."""
 _CHANGE_SEATS = {events.Sat, events.Left, events.Started}
@@ -369,7 +367,7 @@ class TableActor:
         if level is None:
             return
         if not self.state.has_person:
-            await asyncio.sleep(ALONE_SECONDS)
+            await asyncio.sleep(self.registry.settings.alone_seconds)
         action = await self.registry.think(self.share(), self.state.match.branch(), level)
 
         def decide(state: TableState) -> Decision | None:
