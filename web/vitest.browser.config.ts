@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { catalogue } from "./scripts/catalogue.js";
 
-/** Tests in a browser against a real server: three files at a time, because they mostly wait, each with its own server. */
+/** Tests in a browser against a real server: two files at a time, each with its own server. */
 export default defineConfig({
   plugins: [catalogue(), svelte()],
   test: {

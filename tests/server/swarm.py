@@ -3,7 +3,7 @@
 import asyncio
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import httpx
@@ -139,3 +139,10 @@ async def _receive(socket: ClientConnection, *kinds: str) -> Json:
         message: Json = msgspec.json.decode(await socket.recv())
         if not kinds or message["type"] in kinds:
             return message
+
+
+async def do_together(*work: Coroutine[Any, Any, None]) -> None:
+    """Do several things at the same time, and fail as soon as one of them does."""
+    done, _ = await asyncio.wait([asyncio.create_task(one) for one in work], return_when=asyncio.FIRST_EXCEPTION)
+    for task in done:
+        task.result()

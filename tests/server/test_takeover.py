@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.agreement import check_finished
 from tests.server.process import ServerProcess
-from tests.server.swarm import Player, make_table
+from tests.server.swarm import Player, do_together, make_table
 
 TABLES = 6
 MOST_MOVES = 100
@@ -73,11 +73,7 @@ class Takeover:
                     yield after[0] - before[-1]
 
     async def run(self) -> None:
-        loads = [asyncio.create_task(self._load()) for _ in range(TABLES)]
-        killing = asyncio.create_task(self._kill())
-        done, _ = await asyncio.wait([*loads, killing], return_when=asyncio.FIRST_EXCEPTION)
-        for task in done:
-            task.result()
+        await do_together(self._kill(), *(self._load() for _ in range(TABLES)))
 
     async def _load(self) -> None:
         """Play game after game."""
