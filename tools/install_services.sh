@@ -5,7 +5,7 @@ set -eu
 missing=""
 [ -n "$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null)" ] || missing="postgresql"
 command -v redis-server > /dev/null || missing="$missing redis-server"
-command -v chromium > /dev/null || missing="$missing chromium"
+command -v chromium-headless-shell > /dev/null || missing="$missing chromium-headless-shell"
 command -v nginx > /dev/null || [ -x /usr/sbin/nginx ] || missing="$missing nginx-light"
 command -v qemu-aarch64 > /dev/null || missing="$missing qemu-user"
 [ -d /usr/aarch64-linux-gnu ] || missing="$missing libc6-arm64-cross"
