@@ -47,6 +47,7 @@ const LOGGED = ".log li:not(.none)";
 const OVER = 'a[href^="/replay/"]';
 const POOR = /:(floor|broken)$|^stack$/;
 const MOST_CHOICES = 1500;
+const MOST_TABS = 40;
 
 /** The best choice by its points at the end of the round; the floor line comes last. */
 async function best(page: Page): Promise<string | null> {
@@ -112,12 +113,17 @@ export async function createTableWithBots(page: Page, game: string, more: Record
   return table.id;
 }
 
-/** Plays by keyboard until the game or `isEnough` ends it: Enter chooses the focused element, Tab moves on. */
+/** Plays by keyboard until the game or `isEnough` ends it: Tab finds the first choice; after that, the focus is always on a choice. */
 export async function playByKeyboard(page: Page, isEnough: () => Promise<boolean> = async () => false): Promise<number> {
+  const isOn = () => page.evaluate((choices) => document.activeElement?.matches(choices) ?? false, CHOICES);
+  for (let tabs = 0; tabs < MOST_TABS && !(await isOn()); tabs++) await page.keyboard.press("Tab");
   for (let made = 0; made < MOST_CHOICES; made++) {
     if ((await isOver(page)) || (await isEnough())) return made;
-    const isOn = await page.evaluate((choices) => document.activeElement?.matches(choices) ?? false, CHOICES);
-    await page.keyboard.press(isOn ? "Enter" : "Tab");
+    await page.waitForFunction(
+      ([choices, over]) => document.activeElement?.matches(choices!) || document.querySelector(over!),
+      [CHOICES, OVER],
+    );
+    await page.keyboard.press("Enter");
   }
   throw new Error("the game does not end");
 }
