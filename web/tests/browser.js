@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
-/** The shell is the same browser without windows, whose own interface takes more time than our pages. */
+/** The shell is the same browser without windows: their interface takes as much processor time as our pages. */
 const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 const FLAGS = [
