@@ -37,6 +37,7 @@ class Attacker:
 
     def __init__(self, port: int) -> None:
         self.port = port
+        self.token = ""
         self.http = httpx.AsyncClient(
             base_url=f"http://127.0.0.1:{port}",
             transport=httpx.AsyncHTTPTransport(local_address=ATTACKER, limits=httpx.Limits(max_connections=None)),
@@ -69,10 +70,10 @@ class Attacker:
 
     async def table(self) -> tuple[str, str]:
         """A new table where the attacker has both seats, and the attacker's token."""
-        token = (await self.post("/api/guests", {"name": "Mallory"}))["token"]
-        self.http.headers["Authorization"] = f"Bearer {token}"
+        self.token = (await self.post("/api/guests", {"name": "Mallory"}))["token"]
+        self.http.headers["Authorization"] = f"Bearer {self.token}"
         made = await self.post("/api/tables", {"game": "azul", "seats": [{"kind": "me"}, {"kind": "me"}]})
-        return made["table"]["id"], token
+        return made["table"]["id"], self.token
 
     async def many(self, count: int, work: Callable[[], Awaitable[None]]) -> None:
         """Do something so many times at once, again and again."""
@@ -256,12 +257,46 @@ async def handshakes(attacker: Attacker) -> None:
     await attacker.many(500, shake)
 
 
+@attack
+async def tables_of_bots(attacker: Attacker) -> None:
+    """Sixty tables where only grandmasters play."""
+    await attacker.table()
+
+    async def make() -> None:
+        body = {"game": "azul", "seats": [{"kind": "bot", "level": "grandmaster"}] * 2}
+        (await attacker.http.post("/api/tables", json=body)).raise_for_status()
+        await asyncio.sleep(3600)
+
+    await attacker.many(60, make)
+
+
+@attack
+async def grandmasters_and_reviews(attacker: Attacker) -> None:
+    """Four games against grandmasters, with a move as soon as the grandmaster has moved, and two reviews."""
+    await attacker.table()
+
+    async def play() -> None:
+        body = {"game": "azul", "seats": [{"kind": "me"}, {"kind": "bot", "level": "grandmaster"}]}
+        made = await attacker.post("/api/tables", body)
+        await _play(attacker, made["table"]["id"], attacker.token, 1_000_000)
+
+    async def review() -> None:
+        made = await attacker.post("/api/records", {"record": long_record(random.randrange(4))})
+        await attacker.post(f"/api/tables/{made['table']['id']}/review", {"simulations": 1000})
+        await asyncio.sleep(3600)
+
+    await asyncio.gather(attacker.many(4, play), attacker.many(2, review))
+
+
 async def _play(attacker: Attacker, table: str, token: str, events: int, takes_back: bool = False) -> None:
     """Play until the table has so many events, or refuses; at about the speed that one connection may."""
     async with attacker.socket(table) as socket:
         await socket.send(json.dumps({"type": "join", "version": 0, "token": token, "positions": False}))
         message = await _receive(socket, "snapshot")
-        while message["version"] < events and message["state"]["choices"]:
+        while message["version"] < events and message["state"]["status"] == "playing":
+            if not message["state"]["choices"]:
+                message = await _receive(socket, "update")
+                continue
             action = message["state"]["choices"][-1]["id"]
             await socket.send(json.dumps({"type": "play", "id": os.urandom(8).hex(), "action": action}))
             message = await _receive(socket, "update")
