@@ -85,7 +85,7 @@ def test_a_record_with_another_first_player_is_refused(game: str) -> None:
     match.play(match.legal_actions()[0])
     head, deal, action, result = match.record().splitlines()
     edited = "\n".join([head.replace(',"first_player":1', ""), deal, action, result])
-    with pytest.raises(azulejos.InvalidRecord, match=r"Line 3: it is the turn of seat ., not of seat .\."):
+    with pytest.raises(azulejos.InvalidRecord, match=r"Line 3: it is the turn of seat ., not seat .\."):
         azulejos.load_record(edited)
 
 

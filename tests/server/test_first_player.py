@@ -108,7 +108,7 @@ def test_a_forged_first_player_is_detected() -> None:
     match = match_from_setup("azul", 2, {}, seed=0, first=1 - drawn)
     deals.deal(match.progress, 0)
     proof = Proof(deals.commitment, deals.secret.hex(), [0], first_drawn=True)
-    with pytest.raises(InvalidRecord, match=f"Line 1: the secret would have made seat {drawn} start"):
+    with pytest.raises(InvalidRecord, match=f"Line 1: according to the secret, seat {drawn} should have started"):
         verify_record(format_record(match, proof))
 
 

@@ -38,7 +38,7 @@ def test_takebacks_at_a_table_are_limited(at: TableClient, monkeypatch: pytest.M
     refused = at.command("ask_takeback")["error"]
     assert (refused["code"], refused["message"]) == (
         "server.too_many_takebacks",
-        "2 moves have been taken back at this table; no more can be.",
+        "2 moves have already been taken back at this table; that is the limit.",
     )
     assert at.play()["type"] == "done"
 

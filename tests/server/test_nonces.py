@@ -180,7 +180,7 @@ def test_the_game_begins_without_a_nonce_that_is_late(
     assert main(["verify", str(file)]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert "Mixed with the nonces of Ana: they know whether these are theirs." in told
-    assert "Announced a nonce and did not reveal it: Ben." in told
+    assert "Announced a nonce but did not reveal it: Ben." in told
 
 
 def test_a_restart_keeps_nonces_and_the_wait_for_them(database: str) -> None:

@@ -149,7 +149,7 @@ def test_an_unusable_key_gets_one_sentence(
     monkeypatch.setenv("AZULEJOS_SECRETS_KEY", key)
     assert main(["serve"]) == MISTAKE
     told = capsys.readouterr().err
-    assert told == "AZULEJOS_SECRETS_KEY must be 32 bytes in URL-safe base64; several keys are separated by commas.\n"
+    assert told == "AZULEJOS_SECRETS_KEY must be 32 bytes in URL-safe base64; separate several keys with commas.\n"
 
 
 def test_secrets_are_encrypted_in_postgresql_too(shared_database: str) -> None:

@@ -30,11 +30,11 @@ NOWHERE = "postgresql+psycopg://azulejos:hush@127.0.0.1:1/azulejos"
         (["--requests-per-second", "0"], "requests_per_second: the number must be more than 0"),
         (
             ["--public-url", "example.org"],
-            "The public address must be http:// or https:// and a host name, without a path",
+            "The public address must be http:// or https:// followed by a host name, without a path",
         ),
         (
             ["--public-url", "https://example.org/azul"],
-            "The public address must be http:// or https:// and a host name",
+            "The public address must be http:// or https:// followed by a host name",
         ),
         (
             ["--database-password-file", "/no/such/file"],

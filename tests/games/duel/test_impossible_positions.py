@@ -441,12 +441,12 @@ IMPOSSIBLE: dict[str, Case] = {
     # tablets
     "both sides of a tablet": ("both sides", FIRST, put("tablets", ["rows", "rainbow", "border"])),
     "tablets of other options": (
-        "not those of the options",
+        "does not match the options",
         FIRST,
         put("options", {"tablets": ["rows", "border", "jokers"], "tablet_count": 3}),
     ),
     "another number of tablets": (
-        "not those of the options",
+        "does not match the options",
         FIRST,
         both(put("options", {"tablets": "random", "tablet_count": 4}), put("tablets", ["rows", "border", "jokers"])),
     ),
