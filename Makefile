@@ -20,7 +20,7 @@ help: ## Show what can be made.
 play: $(PLAY) $(WEB) ## Play in the browser.
 	@$(BIN)/azulejos serve --open
 
-serve: $(PLAY) $(WEB) ## Serve tables to browsers and programs.
+serve: $(PLAY) $(WEB) ## Run a server for browsers and programs.
 	@$(BIN)/azulejos serve
 
 web: $(WEB) ## Build the web client.

@@ -152,7 +152,7 @@ def test_the_caller_owns_the_arrays() -> None:
 
 def test_arrays_that_do_not_fit_are_refused() -> None:
     small = Arrays.empty(players=2, n=2, observation=207, actions=300)
-    with pytest.raises(InvalidOptions, match=r"“observations” .* \(3, 207\) and of the type int8"):
+    with pytest.raises(InvalidOptions, match=r"“observations” .* \(3, 207\) and of type int8"):
         Batch("azul", 3, arrays=small)
     fits = Arrays.empty(players=2, n=3, observation=207, actions=300)
     every_other = np.zeros((3, 600), np.int8)[:, ::2]

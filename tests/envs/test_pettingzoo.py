@@ -172,7 +172,7 @@ def test_agents_that_do_not_exist_are_refused(make: Callable[..., Any], nobody: 
 def test_the_agent_to_act_needs_an_action(actions: Any) -> None:
     env = envs.parallel_env("azul")
     seen, _ = env.reset(seed=1)
-    with pytest.raises(IllegalAction, match="by agent, with one for player_0"):
+    with pytest.raises(IllegalAction, match="by agent, including one for player_0"):
         env.step(actions)
     _, rewards, terminations, _, _ = env.step({"player_0": marked(seen["player_0"]["action_mask"])[0]})
     assert rewards == {"player_0": 0, "player_1": 0}

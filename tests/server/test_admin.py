@@ -48,7 +48,7 @@ def test_a_message_reaches_everyone(operator: Operator, ana: Person, ben: Person
     at = ana.join(table)
     assert ana.call("GET", "/api/tables").get("notice") is None
     printed = operator.order("say", "  We restart at noon. ", "--minutes", "30")
-    assert printed == "Everyone will see the message, for 30 min 0 s.\nRunning servers follow within 2 s.\n"
+    assert printed == "Everyone will see the message for 30 min 0 s.\nRunning servers will apply this within 2 s.\n"
     told = at.until("notice")["notice"]
     assert told["text"] == "We restart at noon."
     assert ben.join(table).until("notice")["notice"] == told

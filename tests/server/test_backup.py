@@ -107,7 +107,7 @@ def test_a_database_is_replaced_only_with_force(
     old = signing_key(either_database)
     change_key(either_database)
     assert main(["restore", str(backup), "--database-url", either_database]) == MISTAKE
-    assert capsys.readouterr().err == "The database is not empty; with --force it is replaced.\n"
+    assert capsys.readouterr().err == "The database is not empty; use --force to replace it.\n"
     assert signing_key(either_database) == b"changed"
     assert main(["restore", str(backup), "--database-url", either_database, "--force"]) == 0
     assert signing_key(either_database) == old
@@ -147,7 +147,7 @@ def test_only_backups_are_restored(content: bytes, tmp_path: Path, capsys: pytes
         (["backup", "new", "--database-url", "sqlite:////no/such.db"], "unable to open database file"),
         (["backup", "new", "--database-url", "sqlite://"], "This database is in memory, not in a file."),
         (["backup", "new", "--database-url", "nonsense"], "The database cannot be used: "),
-        (["backup", "new", "--database-url", "postgresql://a:hush@127.0.0.1:1/a"], "pg_dump has failed: "),
+        (["backup", "new", "--database-url", "postgresql://a:hush@127.0.0.1:1/a"], "pg_dump failed: "),
         (["restore", "nowhere", "--database-url", "sqlite:///x"], "nowhere does not exist."),
     ],
 )
