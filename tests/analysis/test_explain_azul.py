@@ -170,7 +170,7 @@ def test_a_full_row_ends_the_game_and_the_last_take_the_round() -> None:
 
 def test_a_score_does_not_fall_below_0() -> None:
     match = start(board(), board(), factories={1: "4 blue"}, centre="2 red")
-    assert "On the floor line: 3 tiles (−4). A score never falls below 0: in all 0, as things stand." in match.explain(
+    assert "On the floor line: 3 tiles (−4). A score never falls below 0: 0 in all, as things stand." in match.explain(
         "factory 1 blue line 1"
     )
 

@@ -171,7 +171,7 @@ def test_takes_from_suns_are_explained_in_a_players_words() -> None:
         "case pour elle. Sur la lune\xa0: 2 jaunes. Laisse au joueur suivant 2 rouges dans la fabrique 2."
     )
     assert match.explain("factory 2 red broken") == (
-        "Takes 2 red from factory 2 and fills no line. Breaks 2 tiles (−3). To the moon: 2 black. Leaves the next "
+        "Takes 2 red from factory 2 without filling a line. Breaks 2 tiles (−3). To the moon: 2 black. Leaves the next "
         "player 2 blue on factory 1."
     )
 

@@ -145,11 +145,11 @@ def test_the_payment_comes_after_the_placement() -> None:
 
 def test_a_pass_explains_kept_and_lost_tiles() -> None:
     match = placing(board(hand="OOPPRR"))
-    assert match.explain("pass") == "Passes. Four tiles can be kept, 2 must go: −2."
+    assert match.explain("pass") == "Passes. Four tiles can be kept; 2 must go: −2."
     assert match.explain("pass", "fr") == "Passe. Quatre tuiles peuvent être gardées, 2 sont à défausser\xa0: −2."
     match.play("pass")
     assert match.explain("discard") == (
-        "Discards 6 tiles: −6. A score never falls below 0: in all −5, as things stand."
+        "Discards 6 tiles: −6. A score never falls below 0: −5 in all, as things stand."
     )
     for tile in ("orange", "orange", "red"):
         match.play(f"keep {tile}")

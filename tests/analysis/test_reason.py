@@ -106,7 +106,7 @@ def test_without_a_visible_difference_the_estimate_of_the_search_is_given() -> N
     assert (
         told(match, best, played, 3.4) == "The better move is expected to bring 3 points more by the end of the game."
     )
-    assert told(match, best, played, 0.4) == "The better move gives a better chance to win."
+    assert told(match, best, played, 0.4) == "The better move gives a better chance of winning."
 
 
 def test_the_best_move_needs_no_reason() -> None:

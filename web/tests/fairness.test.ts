@@ -156,7 +156,7 @@ describe("the check on the page", () => {
     await playAction(page, mouse);
     await resign(page);
     const { isFair, words } = await checked(page);
-    expect(words).toMatch(/^The deals were fair: all \d+ draws follow from the random number of your browser/);
+    expect(words).toMatch(/^The deals were fair: all \d+ draws follow from your browser’s random number/);
     expect(isFair).toBe("true");
     await close();
   });
@@ -172,7 +172,7 @@ describe("the check on the page", () => {
       const [kept] = JSON.parse(localStorage.getItem("azulejos.nonces")!);
       localStorage.setItem("azulejos.nonces", JSON.stringify([{ ...kept, nonce: "00".repeat(32) }]));
     });
-    expect(await checked(page)).toEqual({ isFair: "false", words: "Not fair: the random number of your browser was not used." });
+    expect(await checked(page)).toEqual({ isFair: "false", words: "Not fair: your browser’s random number was not used." });
     await close();
   });
 
@@ -188,7 +188,7 @@ describe("the check on the page", () => {
     await host.page.waitForSelector("[data-place].target");
     await resign(guest.page);
     expect((await checked(guest.page)).words).toMatch(/^Les donnes étaient équitables/);
-    expect((await checked(host.page)).words).toMatch(/random number of your browser/);
+    expect((await checked(host.page)).words).toMatch(/your browser’s random number/);
     const first = idOf(host.page);
     expect((await tableOf(host.page, first)).fairness.nonces).not.toContain(null);
 
@@ -200,7 +200,7 @@ describe("the check on the page", () => {
 
     const stranger = await fixture.newUser();
     await stranger.page.goto(`/replay/${first}`);
-    expect((await checked(stranger.page)).words).toMatch(/random numbers of the players/);
+    expect((await checked(stranger.page)).words).toMatch(/players’ random numbers/);
     for (const user of [host, guest, stranger]) await user.close();
   });
 });

@@ -42,7 +42,7 @@ describe.each(GAMES)("an invited game of %s", (game) => {
     expect(await ana.page.locator("section.over p svg").count()).toBe(0);
     expect(await ana.page.locator(".log li", { hasText: "You resign." }).count()).toBe(1);
     await ana.page.getByRole("button", { name: "Rematch" }).click();
-    await bea.page.getByRole("link", { name: "Join rematch" }).click();
+    await bea.page.getByRole("link", { name: "Join the rematch" }).click();
     for (const { page } of [ana, bea]) await isPlaying(page);
     await Promise.race([ana, bea].map(({ page }) => isMyTurn(page)));
     expect(loads).toEqual({ ana: 0, bea: 0 });

@@ -125,7 +125,7 @@ describe("a table of Azul", () => {
     );
     const most = Math.max(...held.map(({ count }) => count));
     const { piece, number } = held.find(({ count }) => count === most)!;
-    const glance = most > 1 ? `Most in one place: ${most} ${piece}, factory ${number}` : "No colour is twice in one place.";
+    const glance = most > 1 ? `Most in one place: ${most} ${piece}, factory ${number}` : "No colour appears twice in one place.";
     expect(await page.locator("[data-overview]").textContent()).toContain(glance);
     await page.locator("[role=log] p", { hasText: `Your turn. ${glance}` }).waitFor({ state: "attached" });
     await page.getByRole("button", { name: `${most} ${piece} from factory ${number}` }).focus();

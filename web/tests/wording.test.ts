@@ -53,7 +53,7 @@ it("does not ask a player who passes to discard tiles that can be kept", async (
   const prominent = await page.locator(".bar .choose .button:not(.quiet)").allInnerTexts();
   expect(prominent.map((text) => text.trim())).toEqual(tiles > 4 ? [] : [`Keep all ${tiles} tiles`]);
   expect(await prompt(page)).toMatch(
-    tiles > 4 ? /^You pass: choose the tiles to keep, 4 at most\./ : /^You pass, and can keep all your tiles\./,
+    tiles > 4 ? /^You pass: choose the tiles to keep, 4 at most\./ : /^You pass and can keep all your tiles\./,
   );
   await close();
 });

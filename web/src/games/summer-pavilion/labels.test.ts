@@ -18,7 +18,7 @@ const passing = (hand: string[], corners: string[] = []) =>
 
 it("offers to keep all tiles after a pass, where all can be kept", () => {
   expect(tilesToKeep(passing(["blue", "red"], ["red"]))).toEqual(["blue", "red"]);
-  expect(promptOf(passing(["blue", "red"]))).toBe("You pass, and can keep all your tiles.");
+  expect(promptOf(passing(["blue", "red"]))).toBe("You pass and can keep all your tiles.");
   expect(shortcutOf(passing(["blue", "red"]))?.actions).toEqual([
     { type: "keep", colour: "blue" },
     { type: "keep", colour: "red" },
