@@ -1,6 +1,6 @@
 """Luck apart from skill: what the deals brought each player, and what the choices of all players changed.
 
-The chances to win of all players change from the start of a game to its result. Every change belongs either to a deal
+Every player's chance of winning changes from the start of a game to its result. Each change belongs either to a deal
 or to the player who moved, so that for each player start + deals + choices = result.
 """
 
@@ -14,12 +14,12 @@ from azulejos.match.match import Match
 from azulejos.match.progress import Deal, Play
 
 Chances = tuple[float, ...]
-"""Each player's chance to win."""
+"""Each player's chance of winning."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """A change of the chances to win, by a deal or by a move."""
+    """A change of the chances of winning, by a deal or by a move."""
 
     move: int
     """The number of the move; of a deal, the number of the move before it, 0 for the first deal."""

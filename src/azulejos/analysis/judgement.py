@@ -25,7 +25,7 @@ class Judgement:
     action: Action
     best: Choice | None
     chances: tuple[float, ...] | None
-    """Each player's chance to win after the move; `None` if the move was forced."""
+    """Each player's chance of winning after the move; `None` if the move was forced."""
     margin: float | None
 
     @property
@@ -40,7 +40,7 @@ class Judgement:
 
     @property
     def chance_lost(self) -> float:
-        """The chance to win after the best move, minus that after this move."""
+        """The chance of winning after the best move, minus that after this move."""
         return 0.0 if self.best is None or self.chance is None else max(0.0, self.best.chance - self.chance)
 
     @property

@@ -19,7 +19,7 @@ class Choice:
 
     action: Action
     chances: tuple[float, ...]
-    """Each player's chance to win, from 0 to 1; a shared victory counts as a share."""
+    """Each player's chance of winning, from 0 to 1; a shared victory counts as a share."""
     margins: tuple[float, ...]
     """Each player's expected final lead over the best other player, in points."""
     visits: int

@@ -29,7 +29,7 @@ class Summary:
     sizes: dict[str, int]
     """The number of slips, mistakes and blunders."""
     turning_points: tuple[int, ...]
-    """The numbers of the moves that lost an equal or better chance to win."""
+    """The numbers of the moves that lost an equal or better chance of winning."""
     accuracy: float | None
     """The average accuracy of the moves with a choice, from 0 to 100; `None` if there was none."""
     balance: Balance
@@ -60,7 +60,7 @@ class Review:
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
-        """All changes of the chances to win, by deals and by moves, in order."""
+        """All changes of the chances of winning, by deals and by moves, in order."""
         return changes_of(self.match, self.judgements, self.end)
 
     @property
@@ -86,7 +86,7 @@ class Review:
         )
 
     def curve(self, seat: int) -> list[tuple[int, float]]:
-        """Return a player's chance to win by the number of moves played; the last point is the result of the game."""
+        """Return a player's chance of winning by the number of moves played; the last point is the game's result."""
         points = [(judged.move - 1, judged.best.chances[seat]) for judged in self.judgements if judged.best]
         if self.match.outcome:
             points.append((len(self.judgements), self.end[seat]))

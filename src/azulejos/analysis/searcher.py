@@ -23,7 +23,7 @@ class Candidate(Protocol):
 
     @property
     def chances(self) -> Sequence[float]:
-        """Each seat's chance to win, from 0 to 1; a shared victory counts as a share."""
+        """Each seat's chance of winning, from 0 to 1; a shared victory counts as a share."""
 
     @property
     def margins(self) -> Sequence[float]:

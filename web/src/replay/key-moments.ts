@@ -4,7 +4,7 @@ import type { ChanceChange, Judged, ReviewState } from "../protocol";
 /** How many mistakes and deals are listed at most. */
 const MOST_MISTAKES = 12;
 const MOST_DEALS = 3;
-/** The least change of anybody's chance to win for which a deal is listed. */
+/** The least change of anybody's chance of winning for which a deal is listed. */
 const LEAST_DEAL = 0.08;
 
 export type KeyMoment = { index: number } & ({ kind: "mistake"; judged: Judged } | { kind: "deal"; change: ChanceChange; swing: number });
@@ -47,7 +47,7 @@ export function roundStarts(judgements: readonly Judged[]): RoundStart[] {
   return [...starts].map(([round, index]) => ({ round, index }));
 }
 
-/** A player's chance to win in a position: the last estimate up to there. */
+/** A player's chance of winning in a position: the last estimate up to there. */
 export function chanceAt(curve: readonly (readonly [number, number])[], index: number): number | null {
   return (curve.findLast(([move]) => move <= index) ?? curve[0])?.[1] ?? null;
 }

@@ -253,7 +253,7 @@ class Judged(Struct, kw_only=True):
 
 
 class BalanceInfo(Struct, kw_only=True):
-    """How a player's chance to win changed from the start to the end, in whole percents that add up."""
+    """How a player's chance of winning changed from the start to the end, in whole percents that add up."""
 
     start: int
     deals: Annotated[int, Meta(description="what the deals brought")]
@@ -278,7 +278,7 @@ class PlayerSummary(Struct, kw_only=True):
 
 
 class ChanceChange(Struct, kw_only=True):
-    """A change of the chances to win, by a deal or by a move."""
+    """A change of the chances of winning, by a deal or by a move."""
 
     move: Annotated[int, Meta(description="of a deal, the number of the move before it")]
     player: Annotated[Seat | None, Meta(description="who moved; null for a deal")]
@@ -294,7 +294,7 @@ class ReviewState(Struct, kw_only=True):
     moves: int = 0
     judgements: list[Judged] = []
     summary: list[PlayerSummary] = []
-    curves: Annotated[list[list[tuple[int, float]]], Meta(description="by seat: moves played, chance to win")] = []
+    curves: Annotated[list[list[tuple[int, float]]], Meta(description="by seat: moves played, chance of winning")] = []
     changes: Annotated[list[ChanceChange], Meta(description="in order; for each seat they add up to the result")] = []
     turning_point: Annotated[int | None, Meta(description="the number of the move that turned the game")] = None
 

@@ -422,7 +422,7 @@ export type ReviewState = {
   "moves"?: number;
   "judgements"?: (Judged)[];
   "summary"?: (PlayerSummary)[];
-  /** by seat: moves played, chance to win */
+  /** by seat: moves played, chance of winning */
   "curves"?: (([number, number])[])[];
   /** in order; for each seat they add up to the result */
   "changes"?: (ChanceChange)[];
@@ -471,7 +471,7 @@ export type PlayerSummary = {
   "balance"?: BalanceInfo | null;
 };
 
-/** How a player's chance to win changed from the start to the end, in whole percents that add up. */
+/** How a player's chance of winning changed from the start to the end, in whole percents that add up. */
 export type BalanceInfo = {
   "start": number;
   /** what the deals brought */
@@ -484,7 +484,7 @@ export type BalanceInfo = {
   "end": number;
 };
 
-/** A change of the chances to win, by a deal or by a move. */
+/** A change of the chances of winning, by a deal or by a move. */
 export type ChanceChange = {
   /** of a deal, the number of the move before it */
   "move": number;
