@@ -21,7 +21,7 @@ def test_a_job_without_a_caller_is_not_started() -> None:
     done: list[str] = []
 
     async def run() -> None:
-        jobs = Jobs(threads=1, most_waiting=1)
+        jobs = Jobs("records", threads=1, most_waiting=1)
         first = asyncio.create_task(jobs.run("bot", release.wait))
         await asyncio.sleep(0)
         with pytest.raises(TimeoutError):

@@ -52,7 +52,7 @@ def worker(bus: str, processes: int = 1) -> Iterator["subprocess.Popen[str]"]:
 
 def with_thinkers(bus: str, work: Callable[[Thinkers], Awaitable[None]], queue: str = PLAY) -> None:
     async def run() -> None:
-        thinkers = Thinkers(1, 10, BOT_NICENESS, 30, open_remote(bus, queue))
+        thinkers = Thinkers("bots", 1, 10, BOT_NICENESS, 30, open_remote(bus, queue))
         thinkers.look_for_workers()
         try:
             await asyncio.wait_for(work(thinkers), 60)

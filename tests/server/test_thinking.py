@@ -13,7 +13,7 @@ from azulejos.server.fair_queue import Share
 from azulejos.server.jobs import Busy
 from azulejos.server.thinking import BOT_NICENESS, Thinkers
 from azulejos.server.workers import WorkerFailed
-from tests.server.people import BOT, ME, Person
+from tests.server.people import BOT, ME, Person, busy_reviewers
 from tests.server.running import Running
 
 ANA, BEN = Share("ana", "a", is_for_person=True), Share("ben", "b", is_for_person=True)
@@ -24,7 +24,7 @@ def with_thinkers(
     work: Callable[[Thinkers], Coroutine[Any, Any, None]], workers: int = 1, most: int = 10, seconds: float = 30
 ) -> None:
     async def run() -> None:
-        thinkers = Thinkers(workers, most, BOT_NICENESS, seconds)
+        thinkers = Thinkers("bots", workers, most, BOT_NICENESS, seconds)
         try:
             await work(thinkers)
         finally:
@@ -142,3 +142,13 @@ def test_bots_think_for_those_who_play(running: Running, ana: Person, ben: Perso
     assert actor.share() == Share("127.0.0.1", table, is_for_person=True)
     ana.call("POST", f"/api/tables/{table}/seats/0/bot", {"level": "apprentice"})
     assert actor.share().is_for_person is False
+
+
+def test_the_metrics_count_every_queue_by_itself(running: Running, ana: Person) -> None:
+    with busy_reviewers(running):
+        at = ana.join(ana.make_table("azul", ME, ME, hints=True)["table"]["id"], steps=True)
+        assert at.command("hint")["type"] == "hint"
+        metrics = ana.request("GET", "/metrics").text
+    reviewers = len(running.server.registry.reviewers.workers)
+    for queue, jobs in {"bots": 0, "reviews": reviewers, "replays": 0, "records": 0, "tables": 0}.items():
+        assert f'azulejos_jobs_waiting{{queue="{queue}"}} {jobs}.0\n' in metrics

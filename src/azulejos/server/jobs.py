@@ -18,11 +18,13 @@ class Busy(Exception):
 class Jobs:
     """Some threads with a bounded queue."""
 
-    def __init__(self, threads: int, most_waiting: int) -> None:
+    def __init__(self, queue: str, threads: int, most_waiting: int) -> None:
+        """`queue` is its name in the metrics."""
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="azulejos-job")
         self._most = threads + most_waiting
         self._jobs: set[Future[Any]] = set()
         """Those that wait or run."""
+        JOBS_WAITING.labels(queue).set_function(lambda: len(self._jobs))
 
     async def run(self, kind: str, work: Callable[[], T], deadline: float | None = None) -> T:
         """The result of a job; `Busy` if the queue is full, `TimeoutError` if it takes more than so many seconds.
@@ -34,13 +36,11 @@ class Jobs:
         began = time.perf_counter()
         job = self._pool.submit(work)
         self._jobs.add(job)
-        JOBS_WAITING.set(len(self._jobs))
         job.add_done_callback(lambda ended: self._finished(ended, kind, began))
         return await asyncio.wait_for(asyncio.wrap_future(job), deadline)
 
     def _finished(self, job: "Future[Any]", kind: str, began: float) -> None:
         self._jobs.discard(job)
-        JOBS_WAITING.set(len(self._jobs))
         if not job.cancelled():
             JOB_SECONDS.labels(kind).observe(time.perf_counter() - began)
 

@@ -83,7 +83,7 @@ COMMAND_SECONDS = FastHistogram(
 WRITTEN_TOGETHER = Histogram(
     "azulejos_written_together", "Writes in one transaction", buckets=(1, 2, 5, 10, 20, 50, 100, 200, 500)
 )
-JOBS_WAITING = Gauge("azulejos_jobs_waiting", "Jobs that wait for a worker or run")
+JOBS_WAITING = Gauge("azulejos_jobs_waiting", "Jobs of a queue that wait for a worker or run", ["queue"])
 JOB_SECONDS = Histogram("azulejos_job_seconds", "From submitting a job to its end", ["kind"])
 KEPT_BYTES = Gauge("azulejos_kept_bytes", "Replays and histories in memory, to be sent again")
 FALLBACKS = Counter("azulejos_bot_fallbacks_total", "Bot moves that were chosen quickly because the search failed")

@@ -69,9 +69,18 @@ class Thinkers:
     """
 
     def __init__(
-        self, workers: int, most_waiting: int, niceness: int, seconds: float, remote: Remote | None = None
+        self,
+        queue: str,
+        workers: int,
+        most_waiting: int,
+        niceness: int,
+        seconds: float,
+        remote: Remote | None = None,
     ) -> None:
-        """A call that runs for more than so many seconds is ended, together with its process."""
+        """A call that runs for more than so many seconds is ended, together with its process.
+
+        `queue` is the name of the queue in the metrics.
+        """
         self._seconds = seconds
         self._remote = remote
         self._away: set[asyncio.Task[Any]] = set()
@@ -81,6 +90,7 @@ class Thinkers:
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="azulejos-worker")
         """A thread for each worker, which waits for its answers."""
         self._queue = FairQueue[_Job](most_waiting)
+        JOBS_WAITING.labels(queue).set_function(lambda: self.waiting + self.busy)
 
     @property
     def busy(self) -> int:
@@ -113,7 +123,6 @@ class Thinkers:
             return result
         finally:
             self._queue.discard(share, job)
-            self._count()
 
     def start(self) -> None:
         """Start the processes now, so that the first call does not wait for them."""
@@ -142,7 +151,6 @@ class Thinkers:
         self._start_waiting()
         if (dropped := self._queue.drop_excess()) and not dropped.result.done():
             dropped.result.set_exception(Busy())
-        self._count()
 
     @property
     def _is_away(self) -> bool:
@@ -198,6 +206,3 @@ class Thinkers:
         else:
             job.result.set_result(ended.result())
         self._start_waiting()
-
-    def _count(self) -> None:
-        JOBS_WAITING.set(self.waiting + self.busy)

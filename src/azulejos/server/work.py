@@ -64,7 +64,7 @@ class Work:
 
     def __init__(self, seconds_per_minute: float, most_kept: int = MOST_KEPT_BYTES) -> None:
         rate = UNITS_PER_SECOND * seconds_per_minute / 60
-        self._jobs = Jobs(THREADS, MOST_WAITING)
+        self._jobs = Jobs("replays", THREADS, MOST_WAITING)
         self._time = Limiter(rate, 60 * SAVED_MINUTES * rate, time.monotonic)
         self._lanes: dict[str, _Lane] = {}
         self._shared: dict[Hashable, _Shared] = {}

@@ -31,9 +31,9 @@ async def _run(settings: Settings, url: str) -> None:
         for number in (signal.SIGINT, signal.SIGTERM)
     }
     queues = {
-        PLAY: Thinkers(settings.bot_processes, settings.bot_processes, BOT_NICENESS, MOST_SECONDS),
+        PLAY: Thinkers("bots", settings.bot_processes, settings.bot_processes, BOT_NICENESS, MOST_SECONDS),
         REVIEWS: Thinkers(
-            settings.review_processes, settings.review_processes, REVIEW_NICENESS, settings.review_seconds
+            "reviews", settings.review_processes, settings.review_processes, REVIEW_NICENESS, settings.review_seconds
         ),
     }
     queues[PLAY].start()

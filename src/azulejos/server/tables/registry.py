@@ -93,14 +93,16 @@ class TableRegistry:
         self.now = now
         self.is_shared = settings.bus_url is not None
         players, reviewers = (open_remote(settings.bus_url, queue) for queue in (PLAY, REVIEWS))
-        self.thinkers = Thinkers(settings.bot_processes, settings.jobs_waiting, BOT_NICENESS, MOST_SECONDS, players)
+        self.thinkers = Thinkers(
+            "bots", settings.bot_processes, settings.jobs_waiting, BOT_NICENESS, MOST_SECONDS, players
+        )
         """Bots and hints."""
         self.reviewers = Thinkers(
-            settings.review_processes, MOST_REVIEWS, REVIEW_NICENESS, settings.review_seconds, reviewers
+            "reviews", settings.review_processes, MOST_REVIEWS, REVIEW_NICENESS, settings.review_seconds, reviewers
         )
-        self.records = Jobs(1, 20)
+        self.records = Jobs("records", 1, 20)
         """Reads uploaded records, which may take long."""
-        self.loading = Jobs(1, 200)
+        self.loading = Jobs("tables", 1, 200)
         """Loads tables with many events."""
         self.work = Work(settings.work_seconds_per_minute)
         self.readiness = Readiness(now, preparation)
