@@ -10,15 +10,17 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Forward; each older table counts as a host of its own."""
-    with op.batch_alter_table("tables") as tables:
-        tables.add_column(sa.Column("host", sa.String(32), nullable=False, server_default=""))
+    """Forward; each older table counts as a host of its own.
+
+    In SQLite the column keeps its default: to drop it, the table would be copied, and all events would be deleted
+    with the original.
+    """
+    op.add_column("tables", sa.Column("host", sa.String(32), nullable=False, server_default=""))
     op.execute("UPDATE tables SET host = id")
-    with op.batch_alter_table("tables") as tables:
-        tables.alter_column("host", server_default=None)
+    if op.get_context().dialect.name == "postgresql":
+        op.alter_column("tables", "host", server_default=None)
 
 
 def downgrade() -> None:
     """Back."""
-    with op.batch_alter_table("tables") as tables:
-        tables.drop_column("host")
+    op.drop_column("tables", "host")
