@@ -12,7 +12,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from azulejos.server.store.engines import Engines, open_engines
+from azulejos.server.store.rows import EventRow, TableRow, Writing
 from azulejos.server.store.schema import metadata
+from azulejos.server.store.store import Store
 
 ID = "a" * 16
 FOLDER = files("azulejos.server.store") / "migrations"
@@ -89,3 +91,31 @@ def test_no_migration_loses_anything(either_database: str) -> None:
         assert await engines.write(differences) == []
 
     with_engines(either_database, work)
+
+
+def test_archived_games_are_restored_on_the_way_back(either_database: str) -> None:
+    rows = tuple(EventRow(n, n, f'{{"text": "été {n}"}}', "ana", f"m{n}" if n % 2 else None) for n in range(1, 30))
+
+    async def archive() -> None:
+        store = await Store.open(either_database)
+        for n in range(3):
+            table = f"{n:016}"
+            row = TableRow(table, "azul", True, b"s" * 32, 1)
+            await store.write(Writing(table, rows[: 29 if n else 1], "over", (), row))
+        assert await store.archive(1000) == 3
+        await store.close()
+
+    async def go_back_and_return(engines: Engines) -> None:
+        await engines.write(downgrade, "0005")
+        assert (await engines.write(kept))[1] == 1 + 29 + 29
+        await engines.write(upgrade, "head")
+
+    async def read() -> None:
+        store = await Store.open(either_database)
+        for n in range(3):
+            assert await store.events_after(f"{n:016}", 0) == list(rows[: 29 if n else 1])
+        await store.close()
+
+    asyncio.run(archive())
+    with_engines(either_database, go_back_and_return)
+    asyncio.run(read())

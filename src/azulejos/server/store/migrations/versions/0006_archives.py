@@ -1,5 +1,8 @@
 """The events of finished games that are kept for ever, compressed."""
 
+import json
+import zlib
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -19,5 +22,19 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Back; archived games must have been deleted before."""
+    """Back, with the events of archived games as rows again."""
+    connection = op.get_bind()
+    for (table_id,) in connection.execute(sa.text("SELECT table_id FROM archives")).all():
+        _restore(connection, table_id)
     op.drop_table("archives")
+
+
+def _restore(connection: sa.Connection, table_id: str) -> None:
+    archive = sa.text("SELECT body FROM archives WHERE table_id = :table_id")
+    body = connection.execute(archive, {"table_id": table_id}).scalar_one()
+    if events := json.loads(zlib.decompress(body)):
+        insert = sa.text(
+            "INSERT INTO events (table_id, version, at, guest, command, body) "
+            "VALUES (:table_id, :version, :at, :guest, :command, :body)"
+        )
+        connection.execute(insert, [{"table_id": table_id, **event} for event in events])
