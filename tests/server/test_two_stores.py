@@ -101,7 +101,7 @@ def test_many_concurrent_writes_are_all_stored(either_database: str) -> None:
     with_stores(either_database, work)
 
 
-def test_public_tables_are_listed_by_open_seats_and_hosts_in_turn(either_database: str) -> None:
+def test_public_tables_are_listed_by_open_seats_and_addresses_in_turn(either_database: str) -> None:
     crowd = [TableRow(f"crowd{n:011}", "azul", True, b"s", 1000 + n, "crowd") for n in range(3)]
     ana, ben = (TableRow(name.ljust(16, "-"), "azul", True, b"s", 1, name) for name in ("ana", "ben"))
 

@@ -12,7 +12,7 @@ from azulejos.server.refusals import BAD, Refusal
 
 DAY = 24 * 3600 * 1000
 """In milliseconds."""
-HOST_LENGTH = 32
+ADDRESS_HASH_LENGTH = 32
 _ID_BYTES = 16
 
 
@@ -85,9 +85,9 @@ class Signer:
         """Whether a token that is in use should be replaced by a new one."""
         return guest.issued + min(DAY, self._lifetime // 2) <= self._now()
 
-    def host(self, address: str) -> str:
-        """An address as lists of tables tell hosts apart: nobody can read the address from it."""
-        return hmac.digest(self._key, f"host {address}".encode(), "sha256").hex()[:HOST_LENGTH]
+    def address_hash(self, address: str) -> str:
+        """A hash that tells addresses apart; without the key, nobody can find out the address."""
+        return hmac.digest(self._key, f"host {address}".encode(), "sha256").hex()[:ADDRESS_HASH_LENGTH]
 
     def _signature(self, text: str) -> str:
         return _encode(hmac.digest(self._key, text.encode(), "sha256"))

@@ -60,7 +60,7 @@ def print_tables(database_url: str | None, most: int) -> None:
             say("admin.yes" if table.public else "admin.no"),
             _duration(now - table.created),
             _duration(now - table.changed),
-            table.host[:8],
+            table.address_hash[:8],
         )
         for table in found
     ]

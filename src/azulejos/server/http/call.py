@@ -61,9 +61,9 @@ class Call:
         return address(self.request)
 
     @property
-    def host(self) -> str:
-        """The address of the caller, as lists of tables tell hosts apart."""
-        return self.server.signer.host(self.address)
+    def address_hash(self) -> str:
+        """The address of the caller, as it is stored with the tables that they make."""
+        return self.server.signer.address_hash(self.address)
 
     @property
     def seat(self) -> int:

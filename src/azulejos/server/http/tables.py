@@ -94,13 +94,15 @@ async def upload_record(call: Call) -> Seated:
     limits.spend_table(call.address)
     with limits.reading_record(call.address):
         match = await registry.read_record(lambda: load_record(record, seed=0))
-        table = await _make_study(registry, call.host, guest, match, record)
+        table = await _make_study(registry, call.address_hash, guest, match, record)
     return Seated(table=table.views().table(call.viewer(table)), seats=[])
 
 
-async def _make_study(registry: TableRegistry, host: str, guest: Guest, match: Match, record: str) -> TableActor:
+async def _make_study(
+    registry: TableRegistry, address_hash: str, guest: Guest, match: Match, record: str
+) -> TableActor:
     return await registry.make(
-        host,
+        address_hash,
         lambda commitment: events.Created(
             creator=guest.id,
             game=match.game.info.name,
@@ -207,7 +209,7 @@ async def _create_table(call: Call, wanted: NewTable | FromHere, **chosen: Any) 
                 seated.append(events.BotPlays(number, seat.level))
         return [*seated, *commands.start_if_ready(state, *seated)]
 
-    table = await call.server.registry.make(call.host, created, first_events)
+    table = await call.server.registry.make(call.address_hash, created, first_events)
     return Seated(table=table.views().table(call.viewer(table)), seats=held)
 
 

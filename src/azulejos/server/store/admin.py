@@ -75,7 +75,7 @@ class ListedTable(Struct, frozen=True):
     public: bool
     created: int
     changed: int
-    host: str
+    address_hash: str
     """The same for tables that were made from the same address."""
 
 
@@ -156,7 +156,7 @@ class AdminStore:
         """The tables that changed last."""
         wanted = select(tables).order_by(tables.c.changed.desc(), tables.c.id).limit(limit)
         return [
-            ListedTable(row.id, row.game, row.status, bool(row.public), row.created, row.changed, row.host)
+            ListedTable(row.id, row.game, row.status, bool(row.public), row.created, row.changed, row.address_hash)
             for row in await self._rows(wanted)
         ]
 

@@ -30,7 +30,7 @@ class TableRow(Struct, frozen=True):
     public: bool
     secret: bytes
     created: int
-    host: str = ""
+    address_hash: str = ""
     """A hash of the address that it was made from."""
 
 

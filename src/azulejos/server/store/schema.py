@@ -27,7 +27,7 @@ tables = Table(
     Column("secret", LargeBinary, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
-    Column("host", String(32), nullable=False),
+    Column("address_hash", String(32), nullable=False),
     Column("version", Integer, nullable=False, server_default="0"),
     Index("tables_by_status", "public", "status", "changed"),
     Index("tables_by_age", "changed"),

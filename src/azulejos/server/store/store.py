@@ -150,9 +150,9 @@ class Store:
         return found
 
     async def public_tables(self, limit: int, skip: int = 0) -> list[str]:
-        """The ids of public tables that are not over: those that wait for people first, and the hosts in turn."""
+        """The ids of public tables that are not over: those that wait for people first, and the addresses in turn."""
         latest = tables.c.changed.desc(), tables.c.id
-        turn = func.row_number().over(partition_by=(tables.c.status, tables.c.host), order_by=latest)
+        turn = func.row_number().over(partition_by=(tables.c.status, tables.c.address_hash), order_by=latest)
         wanted = select(tables.c.id).where(tables.c.public, tables.c.status.in_((WAITING, PLAYING)))
         ordered = wanted.order_by((tables.c.status == WAITING).desc(), turn, *latest)
         return [row.id for row in await self._rows(ordered.limit(limit).offset(skip))]
@@ -244,7 +244,7 @@ class Store:
 
     def _table(self, row: Row[Any]) -> TableRow:
         secret = self._seal.unseal(bytes(row.secret))
-        return TableRow(row.id, row.game, bool(row.public), secret, row.created, row.host)
+        return TableRow(row.id, row.game, bool(row.public), secret, row.created, row.address_hash)
 
     async def _rows(self, wanted: Any) -> list[Row[Any]]:
         try:

@@ -122,7 +122,17 @@ def write_all(connection: Connection, writings: Sequence[Writing]) -> None:
             connection,
             tables,
             [
-                (t.id, t.game, t.public, w.status, t.secret, t.created, w.rows[-1].at, t.host, w.rows[-1].version)
+                (
+                    t.id,
+                    t.game,
+                    t.public,
+                    w.status,
+                    t.secret,
+                    t.created,
+                    w.rows[-1].at,
+                    t.address_hash,
+                    w.rows[-1].version,
+                )
                 for t, w in new
             ],
         )

@@ -234,15 +234,15 @@ class TableRegistry:
 
     async def make(
         self,
-        host: str,
+        address_hash: str,
         created: Callable[[str], events.Created],
         others: Callable[[TableState], list[events.AnyEvent]],
     ) -> TableActor:
-        """Make a table for a host, from its commitment and from the events that follow at once."""
+        """Make a table for a client, from its commitment and from the events that follow at once."""
         now, deals = self.now(), FairDeals.new()
         first = created(deals.commitment)
         self.readiness.check(first.game)
-        row = TableRow(secrets.token_urlsafe(ID_BYTES), first.game, first.public, deals.secret, now, host)
+        row = TableRow(secrets.token_urlsafe(ID_BYTES), first.game, first.public, deals.secret, now, address_hash)
         rows = [EventRow(1, now, events.write_event(first), first.creator)]
         state = await self._first_state(row, rows[0], first)
         sitters = set()

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from azulejos.server.tables.actor import TableActor
 
 
-async def make_rematch(table: "TableActor", guest: Guest, host: str, wanted: Rematch, spend: Callable[[], None]) -> int:
+async def make_rematch(
+    table: "TableActor", guest: Guest, address_hash: str, wanted: Rematch, spend: Callable[[], None]
+) -> int:
     """Create the table of the rematch, unless there is one; returns the version at which it was announced.
 
     If a level is wanted, bots play at that level instead of their own.
@@ -45,7 +47,9 @@ async def make_rematch(table: "TableActor", guest: Guest, host: str, wanted: Rem
             kept=kept,
         )
 
-    new = await table.registry.make(host, created, lambda fresh: [*at_once, *commands.start_if_ready(fresh, *at_once)])
+    new = await table.registry.make(
+        address_hash, created, lambda fresh: [*at_once, *commands.start_if_ready(fresh, *at_once)]
+    )
 
     def decide(now: TableState) -> Decision:
         _check(now, guest)

@@ -54,8 +54,8 @@ async def handle(connection: "Connection", guest: Guest, message: messages.Comma
         _explain(connection, message)
     elif isinstance(message, messages.Rematch):
         spend = partial(connection.server.limits.spend_table, connection.address)
-        host = connection.server.signer.host(connection.address)
-        made = make_rematch(table, guest, host, message, spend)
+        address_hash = connection.server.signer.address_hash(connection.address)
+        made = make_rematch(table, guest, address_hash, message, spend)
         version = await table.registry.finish(made)
         connection.answer(Done(id=message.id, version=version))
 
