@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 import pytest
@@ -13,8 +13,8 @@ from azulejos.server.messages.socket import Snapshot
 from azulejos.server.tables import events
 from azulejos.server.tables.actions import previews
 from azulejos.server.tables.history import last_events
-from azulejos.server.tables.redaction import Preferences, Viewer
-from azulejos.server.tables.state import OVER, TableState
+from azulejos.server.tables.redaction import Preferences, Viewer, redact
+from azulejos.server.tables.state import OVER, Logged, TableState
 from azulejos.server.tables.views import Views
 from tests.server.people import BOT, ME, Person
 from tools.table_of_two import play, table_of_two, take_in
@@ -108,6 +108,30 @@ def test_what_was_taken_back_does_not_count() -> None:
     assert tallies(state) == [before, before]
     first, second = (event.round_points for event in seen(state) if event.tally)
     assert first == second == [sum(seat.round.values()) for seat in before.seats]
+
+
+class Unread(list[Logged]):
+    """A history that nobody may read."""
+
+    def __getitem__(self, _: object) -> NoReturn:
+        raise AssertionError("the history was read")
+
+    def __iter__(self) -> NoReturn:
+        raise AssertionError("the history was read")
+
+
+def test_an_action_is_described_without_reading_the_others() -> None:
+    """So describing a whole log takes time in proportion to its length."""
+    state = table_of_two("azul")
+    while len(tallies(state)) < 2:
+        play(state, int(state.snapshot.legal[0]))
+    take_in(state, events.TakenBack(0, 3))
+    play(state, int(state.snapshot.legal[-1]))
+    history, before = state.history, seen(state)
+    state.history = Unread(history)
+    for logged, event in zip(history, before, strict=True):
+        if not logged.ends_round:
+            assert msgspec.to_builtins(redact(state, logged, SPECTATOR)) == msgspec.to_builtins(event)
 
 
 def test_a_resignation_tells_where_the_points_come_from() -> None:

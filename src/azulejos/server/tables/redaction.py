@@ -94,7 +94,7 @@ def _redact_played(state: TableState, logged: Logged, played: events.Played, vie
         dealt=game.format_deal(drawn) if drawn else None,
     )
     if viewer.preferences.steps:
-        seen.round_points = round_points_of(state, logged)
+        seen.round_points = round_points_of(logged)
     if viewer.preferences.steps and is_open and logged.before is not None:
         before = match_before(game, logged.before)
         foresight = foresee(game, before.progress.games, played.action)

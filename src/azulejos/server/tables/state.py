@@ -77,6 +77,8 @@ class Logged(Struct, frozen=True, gc=False):
     """The part of the deal after it that everybody sees."""
     ends_round: bool = False
     """Whether it ended a round or the game."""
+    round_start: tuple[int, ...] = ()
+    """The scores with which its round began, if it is an action at this table."""
 
 
 @dataclass
@@ -92,6 +94,8 @@ class TableState:
     history: list[Logged] = field(default_factory=list)
     plays: list[events.Played] = field(default_factory=list)
     """The actions that count, without those that were taken back."""
+    round_starts: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+    """For each of these actions, its round and the scores with which that round began."""
     taken_back: int = 0
     """How many undos and takebacks there were."""
     draws: int = 0
@@ -309,6 +313,9 @@ class TableState:
             self._count_draws(event.drawn, event.first)
             self.snapshot = transition.snapshot
         self.plays.append(event)
+        is_same_round = bool(self.round_starts) and self.round_starts[-1][0] == before.round
+        round_start = self.round_starts[-1][1] if is_same_round else before.scores
+        self.round_starts.append((before.round, round_start))
         self.offer = None
         self.clocks.count_action(event.seat, event.spent)
         if self.clocks.undone and not event.drawn and self.snapshot.current_player == event.seat:
@@ -320,7 +327,16 @@ class TableState:
         move, dealt = len(self.plays), self._open_deal(event.drawn)
         ends_round = self.snapshot.round > before.round or self.status == OVER
         return Logged(
-            row.version, row.at, event, move, before.kept, before.round, self.snapshot.scores, dealt, ends_round
+            row.version,
+            row.at,
+            event,
+            move,
+            before.kept,
+            before.round,
+            self.snapshot.scores,
+            dealt,
+            ends_round,
+            round_start,
         )
 
     def _open_deal(self, drawn: tuple[int, ...]) -> tuple[int, ...]:
@@ -346,6 +362,7 @@ class TableState:
             left = event.move
             self.clocks.start_turn(at)
         while len(self.plays) > left:
+            self.round_starts.pop()
             if self.plays.pop().drawn:
                 self.firsts.pop()
             self.match.undo()

@@ -44,17 +44,14 @@ def tally_of(state: TableState, logged: Logged) -> Tally | None:
     )
 
 
-def round_points_of(state: TableState, logged: Logged) -> list[int] | None:
+def round_points_of(logged: Logged) -> list[int] | None:
     """The points of every seat in the round of an action, up to that action and what follows from it.
 
-    `None` in a study, whose actions are not in the history of its table.
+    `None` in a study, whose actions were not played at its table.
     """
-    if state.is_study:
+    if not logged.round_start:
         return None
-    plays = _standing(state.history[: logged.version])
-    first = next(play for play in plays if play.round == logged.round)
-    start = match_before(state.match.game, _before(first)).scores
-    return [now - before for now, before in zip(logged.scores, start, strict=True)]
+    return [now - before for now, before in zip(logged.scores, logged.round_start, strict=True)]
 
 
 def _standing(history: Iterable[Logged]) -> Sequence[Logged]:
