@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from threading import Thread
 
+import msgspec
 import pytest
 from websockets.sync.server import ServerConnection, serve
 
@@ -79,3 +80,34 @@ def test_a_message_resets_the_backoff(socket: TableSocket, closing_server: Closi
     for _ in range(5):
         assert socket.receive(Join()) == Pong()
     assert clock.pauses == [0.05] * 4
+
+
+@pytest.fixture
+def talking(request: pytest.FixtureRequest) -> Iterator[TableSocket]:
+    """A socket to a server that sends some texts."""
+
+    def handle(connection: ServerConnection) -> None:
+        for text in request.param:
+            connection.send(text)
+        connection.recv()
+        connection.recv()
+
+    with serve(handle, "127.0.0.1", 0) as server:
+        Thread(target=server.serve_forever).start()
+        socket = TableSocket(f"ws://127.0.0.1:{server.socket.getsockname()[1]}")
+        yield socket
+        socket.close()
+        server.shutdown()
+
+
+@pytest.mark.parametrize("talking", [['{"type":"weather","sky":[1,{}]}', '{"type":"pong"}']], indirect=True)
+def test_messages_of_unknown_types_are_ignored(talking: TableSocket) -> None:
+    assert talking.receive(Join()) == Pong()
+    with pytest.raises(TimeoutError):
+        talking.receive(Join(), timeout=0.05)
+
+
+@pytest.mark.parametrize("talking", [['{"type":"done","id":1}']], indirect=True)
+def test_malformed_messages_of_known_types_are_not(talking: TableSocket) -> None:
+    with pytest.raises(msgspec.ValidationError, match="Expected `str`, got `int`"):
+        talking.receive(Join())

@@ -2,8 +2,10 @@
 
 import time
 from contextlib import ExitStack
+from typing import get_args
 
 import msgspec
+from msgspec import Struct
 from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
@@ -19,7 +21,17 @@ FINAL_CODES = {1000, 1003, 1007, 1008, 1009, 4404}
 TOO_FAST, THROTTLE_SECONDS = "server.too_fast", 1.0
 """After this error code, the client pauses before it reconnects."""
 
+
+class _AnyMessage(Struct):
+    """A message of any type."""
+
+    type: str
+
+
+_KNOWN_TYPES = {kind.__struct_config__.tag for kind in get_args(FromServer)}
+
 _decode = msgspec.json.Decoder(FromServer).decode
+_decode_type = msgspec.json.Decoder(_AnyMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
@@ -48,7 +60,7 @@ class TableSocket:
                 self._connect(join)
             assert self._connection is not None
             try:
-                message: Answer = _decode(self._connection.recv(timeout))
+                message = _read(self._connection.recv(timeout))
             except ConnectionClosed as error:
                 self.close()
                 code = error.rcvd.code if error.rcvd else 1006
@@ -58,10 +70,12 @@ class TableSocket:
                 elif code in FINAL_CODES or not self._backoff.wait():
                     raise Refusal(reason or Error("client.closed", say("client.closed", code=code))) from None
             else:
-                if not isinstance(message, Closing):
-                    self._backoff.reset()
+                if isinstance(message, Closing):
+                    self._reason = message.error
+                    continue
+                self._backoff.reset()
+                if message is not None:
                     return message
-                self._reason = message.error
 
     def close(self) -> None:
         """Close the connection."""
@@ -78,3 +92,14 @@ class TableSocket:
                 refused = isinstance(error, InvalidStatus) and error.response.status_code < 500
                 if refused or not self._backoff.wait():
                     raise
+
+
+def _read(text: str | bytes) -> Answer | None:
+    """A message; `None` if it is of a type that only newer versions know."""
+    try:
+        message: Answer = _decode(text)
+    except msgspec.ValidationError:
+        if _decode_type(text).type in _KNOWN_TYPES:
+            raise
+        return None
+    return message
