@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from azulejos.client.calls import HttpApi
+from azulejos.client.nonces import Nonces
 from azulejos.client.table import Table
 from azulejos.core.errors import AzulejosError
+from azulejos.match.record import GameLine, read_lines
+from azulejos.match.verify import Verified, verify_record
 from azulejos.server.messages.http import (
     BotSeat,
     GameList,
@@ -37,6 +40,7 @@ class Client:
 
     def __init__(self, url: str, name: str = "Robo", token: str | None = None, language: str = "en") -> None:
         self._api = HttpApi(url, token, language)
+        self._nonces = Nonces()
         if token is None:
             self.guest = self._api.call("POST", "/api/guests", GuestInfo, NewGuest(name))
             self._api.token = self.guest.token
@@ -85,14 +89,16 @@ class Client:
     ) -> Seated:
         """Create a table. Returns the table, and the secret of each of your seats.
 
+        Once all seats are taken, the game begins when you `connect`, which reveals your nonce; or 10 seconds later.
         `first` is the seat that begins, or `"random"`, which is the default if a bot plays. Without `hints`, the table
         allows them only if you are the only person there.
         """
+        nonce_hash = self._nonces.announce()
         request = NewTable(
             game=game,
             options=options,
             first=first,
-            seats=[_seat(word) for word in seats],
+            seats=[_seat(word, nonce_hash) for word in seats],
             clock=clock or NoClock(),
             hints=hints,
             takebacks=takebacks,
@@ -107,11 +113,28 @@ class Client:
             seat = next((info.seat for info in self.table(table).seats if info.kind == "open"), None)
             if seat is None:
                 raise AzulejosError("client.no_open_seat")
-        return self._api.call("POST", f"/api/tables/{table}/seats/{seat}", Seated, SitDown())
+        return self._api.call(
+            "POST", f"/api/tables/{table}/seats/{seat}", Seated, SitDown(nonce_hash=self._nonces.announce())
+        )
 
     def record(self, table: str) -> str:
         """Download the record of a finished game, for `azulejos.load_record` and `azulejos verify`."""
         return self._api.fetch("GET", f"/api/tables/{table}/record").decode()
+
+    def verify(self, table: str) -> Verified:
+        """Verify the deals of a finished game, as `azulejos verify` does with its record.
+
+        If this client has played it, the record is also compared with what the client saw before the first deal: the
+        server's commitment, the hashes of all nonces, and its own nonce. Raises `InvalidRecord` if the deals were not
+        fair.
+        """
+        record = self.record(table)
+        verified = verify_record(record)
+        if contribution := self._nonces.revealed_at(table):
+            head = read_lines(record)[0]
+            assert isinstance(head, GameLine)
+            contribution.compare(head)
+        return verified
 
     def link(self, table: str) -> str:
         """Return the link of a table, for others to join."""
@@ -119,10 +142,10 @@ class Client:
 
     def connect(self, table: str, **join_options: bool) -> Table:
         """Connect to a table, to play or to watch. `join_options` are those of the message `join`: `previews=True`."""
-        return Table(self.address, table, self.token, self.language, **join_options)
+        return Table(self.address, table, self.token, self.language, self._nonces, **join_options)
 
 
-def _seat(word: str) -> MySeat | OpenSeat | BotSeat:
+def _seat(word: str, nonce_hash: str) -> MySeat | OpenSeat | BotSeat:
     if word == "me":
-        return MySeat()
+        return MySeat(nonce_hash=nonce_hash)
     return OpenSeat() if word == "open" else BotSeat(word)  # type: ignore[arg-type]  # the server knows the levels

@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Any, TypeVar
 
 from azulejos.client.errors import Refusal
+from azulejos.client.nonces import Contribution, Nonces
 from azulejos.client.socket import TableSocket
 from azulejos.server.messages import socket as messages
 from azulejos.server.messages.parts import Action, Reaction, TableInfo
@@ -37,12 +38,29 @@ class Table:
     state: State
     """The current state of the game, as you may see it."""
 
-    def __init__(self, address: str, table: str, token: str, language: str = "en", **join_options: bool) -> None:
+    def __init__(
+        self,
+        address: str,
+        table: str,
+        token: str,
+        language: str = "en",
+        nonces: Nonces | None = None,
+        **join_options: bool,
+    ) -> None:
         self.events: list[Event] = []
         """All events of the table, as you may see them."""
-        self._join_fields: dict[str, Any] = {"token": token, "language": language, **join_options}
+        self._nonces = nonces or Nonces()
+        self._revealing: tuple[messages.Reveal, Contribution] | None = None
+        """Our nonce, while the server has not answered."""
+        self._has_revealed = False
+        own_nonce = self._nonces.announce()  # for seats of a rematch that are kept for us
+        self._join_fields: dict[str, Any] = {
+            "token": token, "language": language, "nonce_hash": own_nonce, **join_options
+        }  # fmt: skip
         self._socket = TableSocket(f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket")
         self.receive()
+        while self._is_revealing:  # so that a game that waits only for us has begun
+            self.receive()
 
     @property
     def version(self) -> int:
@@ -53,6 +71,10 @@ class Table:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.state.status == "over"
+
+    @property
+    def _is_revealing(self) -> bool:
+        return self._revealing is not None
 
     def turns(self) -> Iterator[State]:
         """Yield the state each time one of your seats is to act, until the game is over."""
@@ -90,7 +112,7 @@ class Table:
 
     def rematch(self) -> str:
         """Start a rematch after the game. Returns the id of the new table."""
-        version = self._do(messages.Rematch(id=_new_id()))
+        version = self._do(messages.Rematch(id=_new_id(), nonce_hash=self._nonces.announce()))
         table = self.events[version - 1].table
         assert table is not None
         return table
@@ -115,12 +137,20 @@ class Table:
         if isinstance(message, Snapshot):
             self.events += message.events
             self.info, self.state = message.table, message.state
+            if self._revealing:
+                self._socket.send(self._revealing[0])  # it may not have arrived before the reconnect
+            self._reveal_nonce()
         elif isinstance(message, Update):
             if message.version != self.version + 1:
                 self._socket.send(self._join())
                 return self.receive(timeout)
             self.events.append(message.event)
             self.info, self.state = message.table or self.info, message.state
+            self._reveal_nonce()
+        elif isinstance(message, Done | Refused) and self._revealing and message.id == self._revealing[0].id:
+            if isinstance(message, Refused):
+                self._nonces.forget(self._revealing[1])
+            self._revealing = None
         return message
 
     def close(self) -> None:
@@ -134,6 +164,15 @@ class Table:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _reveal_nonce(self) -> None:
+        """Reveal our nonce once all seats are taken: nobody can choose another one to go with it any more."""
+        due = None if self._has_revealed else self._nonces.due(self.info)
+        if due:
+            self._has_revealed = True
+            self._nonces.keep(due)
+            self._revealing = messages.Reveal(id=_new_id(), nonce=due.nonce), due
+            self._socket.send(self._revealing[0])
 
     def _join(self) -> Join:
         return Join(version=self.version, **self._join_fields)
