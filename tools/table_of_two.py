@@ -1,4 +1,4 @@
-"""A table in memory with a game of two in progress, for tests and benchmarks of the server."""
+"""Tables in memory with a game in progress, usually of two, for tests and benchmarks of the server."""
 
 from typing import Any
 
@@ -9,17 +9,28 @@ from azulejos.server.store.rows import EventRow, TableRow
 from azulejos.server.tables import commands, events
 from azulejos.server.tables.state import TableState
 
-GUESTS = (Guest("ana", "Ana"), Guest("ben", "Ben"))
+GUESTS = (Guest("ana", "Ana"), Guest("ben", "Ben"), Guest("cleo", "Cleo"), Guest("dan", "Dan"))
 
 
 def table_of_two(game: str, position: dict[str, Any] | None = None, secret: bytes = bytes(32)) -> TableState:
     """A table of Ana and Ben, dealt from its secret; with a position, the game starts there."""
+    return table_of(2, game, position, secret)
+
+
+def table_of(
+    players: int,
+    game: str,
+    position: dict[str, Any] | None = None,
+    secret: bytes = bytes(32),
+    started: events.Started | None = None,
+) -> TableState:
+    """A table of so many players, dealt from its secret, unless its first deal is given."""
     state = TableState(TableRow("t" * 16, game, False, secret, 0))
     created = events.Created(
         creator="ana",
         game=game,
         options=info(game).check_options({}),
-        players=2,
+        players=players,
         clock=NoClock(),
         hints=True,
         takebacks=True,
@@ -29,9 +40,9 @@ def table_of_two(game: str, position: dict[str, Any] | None = None, secret: byte
         position=position,
     )
     take_in(state, created)
-    for seat, guest in enumerate(GUESTS):
+    for seat, guest in enumerate(GUESTS[:players]):
         take_in(state, events.Sat(seat, guest.id, guest.name, "x"))
-    take_in(state, commands.start(state))
+    take_in(state, started or commands.start(state))
     return state
 
 

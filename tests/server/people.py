@@ -58,6 +58,8 @@ class TableClient:
 
     def __init__(self, person: Person, table: str, version: int = 0, **preferences: Any) -> None:
         self.person = person
+        self.texts: list[str] = []
+        """Every message as it came."""
         self.events: list[Json] = []
         self.state: Json = {}
         self.table: Json = {}
@@ -81,6 +83,7 @@ class TableClient:
         text = self.socket.recv(timeout=30)
         assert isinstance(text, str)
         self.person.running.received += text.encode()
+        self.texts.append(text)
         message: Json = json.loads(text)
         if message["type"] in ("history", "snapshot", "update"):
             self._take_in(message)
