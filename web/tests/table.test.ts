@@ -39,7 +39,10 @@ describe("a table of Azul", () => {
     await tile(page, '[data-place^="factory"].target').click();
     await page.locator('[data-place="0:line 5"].target').hover();
     await page.locator(".ghost").first().waitFor({ state: "attached" });
-    await page.getByText("at the end of the round").first().waitFor();
+    await page
+      .locator(".preview")
+      .getByText(/^Score at the end of the round: \d+( \([+−]\d+\))?$/)
+      .waitFor();
     await page.keyboard.press("Escape");
     expect(await page.locator(".chosen").count()).toBe(0);
     await close();
