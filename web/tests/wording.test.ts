@@ -37,7 +37,7 @@ it("asks how to turn a plate, and shows it turned", async () => {
   await close();
 });
 
-it("does not ask a player who passes to discard tiles that can be kept", async () => {
+it("outlines the colours for a space, and does not ask a player who passes to discard tiles that can be kept", async () => {
   const { page, close } = await fixture.newUser();
   await speedUpAnimations(page);
   await createTableWithBots(page, "summer-pavilion");
@@ -47,6 +47,12 @@ it("does not ask a player who passes to discard tiles that can be kept", async (
     await page.waitForSelector(`${offered}, ${pass}`, { state: "attached" });
     if (await page.locator(offered).count()) await mouse.press(page, page.locator(offered).first()).catch(() => {});
   }
+  await mouse.press(page, page.locator('.mine [data-place="0:star centre at 12"].target'));
+  expect(await prompt(page)).toBe("Which colour do you place there?");
+  const outlined = (halo: Element) => getComputedStyle(halo).stroke !== "rgba(0, 0, 0, 0)";
+  for (const colour of await page.locator('.mine [data-place^="0:hand/"]').all())
+    await expect.poll(() => colour.locator(".halo").first().evaluate(outlined)).toBe(true);
+  await page.keyboard.press("Escape");
   const tiles = await page.locator('.mine [data-place^="0:hand/"] [data-piece]').count();
   await page.click(pass);
   await page.waitForSelector('[data-step="button:discard"]');

@@ -21,6 +21,8 @@ export interface Ghost {
 export interface Interaction {
   targets: ReadonlyMap<Step, Target>;
   chosen: ReadonlySet<Step>;
+  /** Whether tiles that can be chosen are outlined, like spaces: if they are the few answers to a question. */
+  outlinesTiles: boolean;
   pointed: Step | null;
   ghosts: ReadonlyMap<Place, Ghost>;
   recent: ReadonlySet<Place>;
@@ -38,6 +40,7 @@ export interface Interaction {
 export const NO_INTERACTION: Interaction = {
   targets: new Map(),
   chosen: new Set(),
+  outlinesTiles: false,
   pointed: null,
   ghosts: new Map(),
   recent: new Set(),
@@ -96,6 +99,7 @@ export function placeAttributes(interaction: Interaction, place: Place) {
   const isChosen = interaction.chosen.has(place);
   const classes = [
     target && "target",
+    target && interaction.outlinesTiles && "outlined",
     isChosen && "chosen",
     interaction.pointed === place && "pointed",
     target && interaction.pointed !== place && interaction.pointed !== null && interaction.targets.has(interaction.pointed) && "dimmed",
