@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../src/protocol";
-import { mouse, playAction } from "./players";
+import { mouse, playAction, tile } from "./players";
 import { browserFixture } from "./fixture";
 
 const fixture = browserFixture();
@@ -64,8 +64,15 @@ describe("two browsers", () => {
     await isMyTurn(ana.page);
     expect(await logLength(ana.page)).toBe(2);
     expect(await ana.page.getByText("Connection lost").count()).toBe(0);
-    await playAction(ana.page, mouse);
+    await ana.page.context().setOffline(true);
+    await ana.page.getByText("Connection lost").waitFor();
+    await tile(ana.page, '[data-place^="factory"].target').click();
+    await ana.page.locator('[data-place="0:floor"].target').click();
+    await ana.page.locator(".bar .say", { hasText: "You are offline. Your move will be sent when the connection is back." }).waitFor();
+    await ana.page.context().setOffline(false);
     await isMyTurn(bea.page);
+    expect(await logLength(ana.page)).toBe(3);
+    await ana.page.locator(".bar .say", { hasText: "Waiting for" }).waitFor();
     await ana.close();
     await bea.close();
   });

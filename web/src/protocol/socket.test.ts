@@ -1,38 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TableSocket } from "./socket";
-
-/** The server's end of a connection. */
-class FakeSocket {
-  static all: FakeSocket[] = [];
-  static readonly OPEN = 1;
-  readyState = 0;
-  sent: Record<string, unknown>[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-
-  constructor() {
-    FakeSocket.all.push(this);
-  }
-  open(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-  say(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  close(code = 1006): void {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-}
+import { FakeSocket } from "./testing";
 
 const HASH = "ab".repeat(32);
 const snapshot = (version: number) => ({ type: "snapshot", version, table: {}, state: {}, events: [] });
-const newest = () => FakeSocket.all.at(-1)!;
+const newest = () => FakeSocket.newest;
 
 function connect() {
   const listener = {

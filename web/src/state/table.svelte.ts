@@ -32,6 +32,8 @@ export class LiveTable {
   complaint = $state("");
   /** The number of unanswered commands. */
   waiting = $state(0);
+  /** The number of moves among them. */
+  private moves = $state(0);
 
   private readonly socket: TableSocket;
   private hasRevealed = false;
@@ -104,7 +106,17 @@ export class LiveTable {
   }
 
   async play(action: Choice["id"] | Record<string, unknown>): Promise<boolean> {
-    return this.send({ type: "play", action, version: this.latest?.version });
+    this.moves += 1;
+    try {
+      return await this.send({ type: "play", action, version: this.latest?.version });
+    } finally {
+      this.moves -= 1;
+    }
+  }
+
+  /** Whether a move waits until the connection is back. */
+  get hasUnsentMove(): boolean {
+    return this.connection === "lost" && this.moves > 0;
   }
 
   undo = () => this.send({ type: "undo" });
