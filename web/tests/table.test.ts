@@ -337,7 +337,7 @@ describe("settings", () => {
     await settings.getByRole("button", { name: "Sign out everywhere else" }).click();
     await dialog.getByRole("button", { name: "Sign out everywhere else" }).click();
     await settings.getByText("Only this browser has your key now.").waitFor();
-    await copy.page.locator(".watching").waitFor();
+    await copy.page.locator(".watching", { hasText: "This browser has been signed out, so you can only watch here." }).waitFor();
     expect(await copy.page.locator("[data-place].target").count()).toBe(0);
     await isMyTurn(page);
     await playAction(page, mouse);

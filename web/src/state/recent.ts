@@ -31,6 +31,9 @@ export function remember(entry: Recent): void {
   write([{ ...entry, secrets }, ...recent().filter(({ id }) => id !== entry.id)].slice(0, MOST));
 }
 
+/** The seats that this browser has had at a table. */
+export const seatsAt = (id: string): number[] => Object.keys(recent().find((entry) => entry.id === id)?.secrets ?? {}).map(Number);
+
 /** A seat and its secret, as in the link that moves it to another device. */
 export function seatSecret(id: string, seat: number): string {
   const secret = recent().find((entry) => entry.id === id)?.secrets[seat];

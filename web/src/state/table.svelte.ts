@@ -3,9 +3,10 @@ import { language } from "../i18n";
 import type { Choice, Event, Explained, HintGiven, Level, Position, Preview, React, Snapshot, State, TableInfo, Update } from "../protocol";
 import { Refusal, api } from "../protocol/http";
 import { TableSocket, type Command, type ConnectionState } from "../protocol/socket";
+import { whyLost, type SeatLoss } from "./lost-seats";
 import { showNotice } from "./notice.svelte";
 import { newNonceHash, nonceToReveal } from "./nonces";
-import { entryOf, remember } from "./recent";
+import { entryOf, remember, seatsAt } from "./recent";
 
 export interface TableSnapshot {
   version: number;
@@ -28,6 +29,8 @@ export class LiveTable {
   connected = $state.raw<readonly number[]>([]);
   spectators = $state(0);
   hint = $state.raw<HintGiven | null>(null);
+  /** Why this browser only watches a game in which it had a seat. */
+  seatLoss = $state<SeatLoss | null>(null);
   /** Why the last command was refused, in one sentence. */
   complaint = $state("");
   /** The number of unanswered commands. */
@@ -37,12 +40,15 @@ export class LiveTable {
 
   private readonly socket: TableSocket;
   private hasRevealed = false;
+  /** The seats that this browser has, or has had. */
+  private readonly had: Set<number>;
 
   /** `happened` is called for every update, in order. */
   constructor(
     readonly id: string,
     private readonly happened: (snapshot: TableSnapshot, isNew: boolean) => void,
   ) {
+    this.had = new Set(seatsAt(id));
     this.socket = new TableSocket(id, language(), newNonceHash(), {
       connection: (state, reason = "") => {
         this.connection = state;
@@ -158,8 +164,8 @@ export class LiveTable {
 
   private restore({ version, table, state, events }: Snapshot): void {
     const isFirst = this.latest === null;
-    this.info = table;
     this.events = [...this.events, ...events];
+    this.describe(table);
     this.latest = { version, state, event: events.at(-1) ?? null };
     this.connected = table.seats.filter((seat) => seat.connected).map((seat) => seat.seat);
     this.spectators = table.spectators;
@@ -168,13 +174,19 @@ export class LiveTable {
   }
 
   private advance({ version, event, state, table }: Update): void {
-    if (table) this.info = table;
     this.events = [...this.events, event];
+    if (table) this.describe(table);
     this.latest = { version, state, event };
     this.hint = null;
     this.complaint = "";
     this.revealNonce();
     this.happened(this.latest, true);
+  }
+
+  private describe(table: TableInfo): void {
+    this.info = table;
+    for (const seat of this.mine) this.had.add(seat);
+    this.seatLoss = table.status === "waiting" || this.mine.length ? null : whyLost([...this.had], this.events);
   }
 
   /** Keeps our nonce while seats are open, and reveals it once all are taken: nobody can choose one that goes with it any more. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { FakeSocket } from "../protocol/testing";
+import { remember } from "./recent";
 import { LiveTable } from "./table.svelte";
 
 const seat = (number: number, yours: boolean) => ({ seat: number, kind: "guest", yours, connected: true });
@@ -48,4 +49,29 @@ it("knows that a move waits for a lost connection, and no longer once it is answ
   FakeSocket.newest.close();
   expect(live.hasUnsentMove).toBe(false);
   live.close();
+});
+
+it("says why a seat is lost, until it is ours again", () => {
+  const live = join();
+  FakeSocket.newest.close();
+  reconnect(snapshot(4, [seat(0, false), seat(1, false)]));
+  expect(live.seatLoss).toBe("signed_out");
+  FakeSocket.newest.say(snapshot(5, [seat(0, false), seat(1, false)]));
+  expect(live.seatLoss).toBe("signed_out");
+  FakeSocket.newest.say(snapshot(6, [seat(0, true), seat(1, false)]));
+  expect(live.seatLoss).toBeNull();
+  live.close();
+});
+
+it("remembers its seats after a reload, and says nothing to others", () => {
+  const watch = (): LiveTable => {
+    const live = new LiveTable("AAAAAAAAAAAAAAAA", () => {});
+    FakeSocket.newest.open();
+    FakeSocket.newest.say(snapshot(4, [seat(0, false), seat(1, false)]));
+    live.close();
+    return live;
+  };
+  expect(watch().seatLoss).toBeNull();
+  remember({ id: "AAAAAAAAAAAAAAAA", game: "azul", at: 0, secrets: { 0: "secret" } });
+  expect(watch().seatLoss).toBe("signed_out");
 });
