@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 import azulejos
+from azulejos.games.azul.state import FLOOR_PENALTY
 from azulejos.server.messages.play import Choice, Event, Step, Tally
 from azulejos.server.messages.socket import Snapshot
 from azulejos.server.tables import events
@@ -96,6 +97,27 @@ def test_every_action_says_what_the_round_has_brought_so_far(game: str, options:
         if event.tally:
             assert event.round_points == [sum(seat.round.values()) for seat in event.tally.seats]
             scores = event.scores
+
+
+@pytest.mark.parametrize("game", ["azul", "summer-pavilion", "duel"])
+def test_what_a_score_of_0_spares_is_told_by_steps_and_tallies(game: str) -> None:
+    state = table_with(game, {})
+    while state.status != OVER:
+        play(state, min(previews(state.match), key=lambda choice: choice.preview.change if choice.preview else 0).id)
+    of_round, was_spared = [0, 0], False
+    for event in seen(state):
+        for step in event.steps or []:
+            if step.spared:
+                assert step.seat is not None
+                assert (step.score, step.points <= 0, step.spared > 0) == (0, True, True)
+                of_round[step.seat] += step.spared
+                was_spared = True
+            if step.kind == "floor":
+                assert step.spared - step.points == FLOOR_PENALTY[sum(moved.count for moved in step.movements)]
+        if event.tally:
+            assert [seat.spared for seat in event.tally.seats] == of_round
+            of_round = [0, 0]
+    assert was_spared
 
 
 def test_what_was_taken_back_does_not_count() -> None:

@@ -30,6 +30,7 @@ it("shows a round of Azul tile by tile, then sums it up for everybody", async ()
   await shown.first().waitFor();
   const rows = await shown.evaluateAll((found) => found.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.innerText)));
   const log = await page.locator(".log .scores").first().innerText();
+  for (const row of rows) row.push(row.pop()!.replace(/\s*\*$/, ""));
   expect(log).toBe(`You ${rows[0]!.at(-1)} · Apprentice ${rows[1]!.at(-1)}`);
   for (const row of rows) {
     const parts = row.slice(0, -1).map((text) => Number(text.replace("−", "-").replace("–", "0")));
@@ -38,15 +39,21 @@ it("shows a round of Azul tile by tile, then sums it up for everybody", async ()
   await close();
 });
 
-it("leaves the scoring out if the settings say so", async () => {
+it("leaves the scoring out if the settings say so, and says why penalties cost less near 0 points", async () => {
   const { page, close } = await fixture.newUser();
   await page.goto("/settings");
   await page.getByRole("group", { name: "Scoring speed" }).getByLabel("Instant").check();
   await createTableWithBots(page, "azul");
   await page.waitForSelector("[data-place].target");
   const seen = await watch(page);
-  while ((await roundOf(page)) === "Round 1") await choose(page, mouse);
+  const source = page.locator(".offer [data-place].target").first();
+  for (; (await roundOf(page)) === "Round 1"; await source.waitFor({ state: "attached" })) {
+    await mouse.press(page, source);
+    await page.locator('[data-place="0:floor"].target').click();
+  }
   expect((await seen()).points).toEqual([]);
+  expect(await page.locator(".summary tbody tr").first().locator(".score").textContent()).toBe("0*");
+  await page.locator(".summary", { hasText: "* A score never falls below 0." }).waitFor();
   await close();
 });
 

@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { GAME_MODULES } from "../games";
+import { setLanguage } from "../i18n";
 import type { Event, Movement, Step } from "../protocol";
 import { pointsOf, scoringPlace, standingEvents } from "./points";
+
+beforeAll(() => setLanguage("en"));
 
 const { azul } = GAME_MODULES;
 const table = { game: "azul", options: {} } as const;
@@ -30,6 +33,19 @@ it("lists points round by round with the server's sums, without what was taken b
     [2, 5, [4, 1]],
   ]);
   expect(pointsOf(table, events, 1)).toEqual([]);
+});
+
+it("says why a penalty costs less than is printed, or nothing", () => {
+  const floor = (points: number, spared: number): Step => ({ kind: "floor", seat: 0, points, spared });
+  const events = [
+    { ...played(1, 1, -1), steps: [floor(-1, 3)] },
+    { ...played(2, 2, 0), steps: [floor(0, 2)] },
+  ];
+  const rounds = pointsOf(table, events, 0);
+  expect(rounds.flatMap(({ entries }) => entries)).toEqual([
+    { label: "Floor line; a score never falls below 0", points: -1 },
+    { label: "Floor line; a score never falls below 0", points: 0 },
+  ]);
 });
 
 const move = (source: string, target: string): Movement => ({ piece: "blue", count: 1, source, target, source_seat: 0, target_seat: 0 });

@@ -1,7 +1,8 @@
 /** Where points come from: every step of every action that scored or cost points. */
 import { GAME_MODULES } from "../games";
-import type { GameModule } from "../games/game";
+import type { GameModule, Options } from "../games/game";
 import type { Place } from "../games/kit/places";
+import { t } from "../i18n";
 import type { Event, Step, TableInfo } from "../protocol";
 
 export interface Round {
@@ -20,6 +21,12 @@ export function scoringPlace(game: GameModule, { movements }: Step): Place | nul
   return targets?.find((place) => place && game.isScoring(place)) ?? null;
 }
 
+/** Where the points of a step come from, and why it did not cost more. */
+function labelOf(game: GameModule, step: Step, options: Options): string {
+  const what = game.pointsLabel(step, scoringPlace(game, step), options);
+  return step.spared ? t("web.points.spared", { what }) : what;
+}
+
 /** The points of a seat, round by round; actions that were taken back do not count. */
 export function pointsOf(info: Pick<TableInfo, "game" | "options">, events: readonly Event[], seat: number): Round[] {
   const game = GAME_MODULES[info.game];
@@ -27,8 +34,8 @@ export function pointsOf(info: Pick<TableInfo, "game" | "options">, events: read
   for (const { round, round_points, steps } of standingEvents(events)) {
     const entries = rounds.get(round!)?.entries ?? [];
     for (const step of steps ?? [])
-      if (step.seat === seat && step.points)
-        entries.push({ label: game.pointsLabel(step, scoringPlace(game, step), info.options), points: step.points });
+      if (step.seat === seat && (step.points || step.spared))
+        entries.push({ label: labelOf(game, step, info.options), points: step.points ?? 0 });
     rounds.set(round!, { round: round!, sum: round_points![seat]!, entries });
   }
   return [...rounds.values()].filter(({ entries }) => entries.length);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Event, Tally } from "../protocol";
 import { finalTally, sourcesIn, summaryOf } from "./summary";
 
-const tally = (round: number): Tally => ({ round, seats: [{ score: 4, round: { wall: 4 }, game: { wall: 4 } }] });
+const tally = (round: number): Tally => ({ round, seats: [{ score: 4, round: { wall: 4 }, game: { wall: 4 }, spared: 0 }] });
 const played = (move: number, seat: number, round: number, ends = false): Event => ({
   version: move,
   at: 0,

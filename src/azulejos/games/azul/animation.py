@@ -1,6 +1,6 @@
 """The names of the numbers in Azul's journal, for animations."""
 
-from azulejos.games.azul.journal import BONUS, FALL, LAY, LID_PLACE, LINE_PLACE, PAY_FLOOR, TAKE
+from azulejos.games.azul.journal import BONUS, FALL, LAY, LID_PLACE, LINE_PLACE, PAY_FLOOR, PENALTY, TAKE
 from azulejos.games.azul.notation import COLOUR_NAMES, PIECE_NAMES
 from azulejos.games.azul.state import COLUMNS, LINES
 from azulejos.games.kit.animation import Vocabulary
@@ -37,4 +37,5 @@ WORDS = Vocabulary(
     ),
     sources={LAY: "wall", PAY_FLOOR: "floor"},
     bonus_sources=(*("rows" for _ in _LINES), *("columns" for _ in _COLUMNS), *("colours" for _ in COLOUR_NAMES)),
+    penalty=PENALTY,
 )

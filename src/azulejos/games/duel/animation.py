@@ -74,4 +74,5 @@ WORDS = Vocabulary(
         journal.LIMIT: "limit",
     },
     bonus_sources=_TABLETS,
+    penalty=journal.PENALTY,
 )

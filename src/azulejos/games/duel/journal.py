@@ -66,6 +66,6 @@ TABLET_PIECE = FIRST_PLAYER_TILE + 1
 PLATE_PIECE = TABLET_PIECE + 2 * TABLETS
 
 ACROSS, DOWN, CHOICES, PENALTY, COMPLETABLE, TABLET_OF = range(6)
-"""Notes: the lengths of a tile's runs, and the number of cells it could go to; the penalty for broken tiles, which
-exceeds the points lost if the score stops at 0; the lines that chips could complete, as a mask; and, from here on, what
-each side of a tablet would pay."""
+"""Notes: the lengths of a tile's runs, and the number of cells it could go to; the penalty for broken tiles and the
+first player tile, which exceeds the points lost if the score stops at 0; the lines that chips could complete, as a
+mask; and, from here on, what each side of a tablet would pay."""

@@ -150,7 +150,7 @@ def _tile_points(steps: list[JournalStep]) -> int:
 
 
 def _penalty(steps: list[JournalStep]) -> int:
-    """The penalty for broken tiles, without that of the first player tile."""
+    """The penalty for broken tiles and the first player tile."""
     return sum(step.notes[PENALTY] for step in steps if step.kind == PAY_BROKEN)
 
 
@@ -265,10 +265,10 @@ def _tell_take(foresight: Foresight[State], colour: int, place: Message, destina
     fallen = sum(move.count for move in moves if is_doomed or move.target in (BROKEN_PLACE, TOWER_PLACE))
     laid = next((tile for tile in _laid_tiles(foresight.now) if tile.row == destination), None)
     gain = _tile_points(foresight.now) - _tile_points(foresight.was)
-    cost = _penalty(foresight.now) - _penalty(foresight.was)
     lower = gain - laid.points - laid.special_points if laid else gain
     takes_first_tile = before.holder != foresight.acted.holder
-    paid = cost + FIRST_PLAYER_PENALTY * takes_first_tile
+    paid = _penalty(foresight.now) - _penalty(foresight.was)
+    cost = paid - FIRST_PLAYER_PENALTY * takes_first_tile
     first_tile = Message("narration.duel.first_tile", {"change": signed(-FIRST_PLAYER_PENALTY)})
     count = 0 if destination == BROKEN else foresight.acted.players[seat].lines[destination].count
     return story(

@@ -35,6 +35,8 @@ class Step:
     """The reason for a bonus."""
     source: str = ""
     """Where its points come from; empty without points."""
+    spared: int = 0
+    """The points that it would also cost if a score could fall below 0."""
 
 
 @dataclass(frozen=True)
@@ -52,12 +54,18 @@ class Vocabulary:
     """Where the points of each kind of step come from."""
     bonus_sources: Sequence[str]
     """The same for bonuses, by reason."""
+    penalty: int
+    """The note with the penalty of a step, which exceeds the points lost if the score stops at 0."""
 
     def source_of(self, step: JournalStep) -> str:
         """Where the points of a step come from; empty without points."""
         if not step.points:
             return ""
         return self.sources[step.kind] if step.reason == NONE else self.bonus_sources[step.reason]
+
+    def spared_by(self, step: JournalStep) -> int:
+        """The points that a step would also cost if a score could fall below 0."""
+        return step.points + step.notes[self.penalty] if self.penalty in step.notes else 0
 
 
 def animate_journal(steps: Iterable[JournalStep], scores: Sequence[int], words: Vocabulary) -> list[Step]:
@@ -78,6 +86,7 @@ def animate_journal(steps: Iterable[JournalStep], scores: Sequence[int], words: 
                 score=None if seat is None else running[seat],
                 what=words.reasons[step.reason] if step.reason != NONE else "",
                 source=words.source_of(step),
+                spared=words.spared_by(step),
             )
         )
     return found

@@ -10,6 +10,7 @@ from azulejos.games.summer_pavilion.journal import (
     END_OF_PLACES,
     HAND_PLACE,
     KEEP,
+    LOSS,
     PASS,
     PAY,
     PLACE,
@@ -61,4 +62,5 @@ WORDS = Vocabulary(
         DISCARD: "discarded",
     },
     bonus_sources=(*("stars" for _ in STAR_NAMES), *("numbers" for _ in _COSTS)),
+    penalty=LOSS,
 )

@@ -55,6 +55,7 @@ class Step(Struct, omit_defaults=True):
             '"tiles", "special", "broken", "draw", "limit", "tablet rows"…'
         ),
     ] = ""
+    spared: Annotated[int, Meta(description="the points that it would also cost if a score could fall below 0")] = 0
 
 
 class Preview(Struct, kw_only=True):
@@ -136,6 +137,9 @@ class SeatTally(Struct, kw_only=True):
         dict[str, int],
         Meta(description='all points so far, which add up to the score; "start" is what everybody began with'),
     ]
+    spared: Annotated[
+        int, Meta(description="the points that the round would also have cost if a score could fall below 0")
+    ] = 0
 
 
 class Tally(Struct, kw_only=True):

@@ -93,4 +93,4 @@ def steps_of_play(before: Match, action: int, drawn: Sequence[int]) -> list[Step
 
 def _step(step: animation.Step) -> Step:
     movements = [Movement(m.piece, m.count, m.source, m.target, m.source_seat, m.target_seat) for m in step.movements]
-    return Step(step.kind, step.seat, movements, step.points, step.score, step.what, step.source)
+    return Step(step.kind, step.seat, movements, step.points, step.score, step.what, step.source, step.spared)

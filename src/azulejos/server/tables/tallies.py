@@ -13,8 +13,8 @@ from azulejos.server.tables.state import Logged, TableState
 START = "start"
 """The source of the points that the game began with, by its rules or from a position."""
 
-Points = tuple[tuple[int, str, int], ...]
-"""Seat, source and points of each step that scores."""
+Points = tuple[tuple[int, str, int, int], ...]
+"""Seat, source, points and spared points of each step that has any."""
 
 
 def tally_of(state: TableState, logged: Logged) -> Tally | None:
@@ -25,21 +25,23 @@ def tally_of(state: TableState, logged: Logged) -> Tally | None:
     number = plays[-1].round if plays else 1
     of_round = [Counter[str]() for _ in state.seats]
     of_game = [Counter[str]() for _ in state.seats]
+    spared = [0 for _ in state.seats]
     scores: Sequence[int] = state.match.scores
     if plays:
         scores = plays[-1].scores
         for seat, points in enumerate(match_before(state.match.game, _before(plays[0])).scores):
             of_game[seat][START] += points
     for play in plays:
-        for seat, source, points in _points_of(state.match.game, _before(play), play.event):
+        for seat, source, points, spared_points in _points_of(state.match.game, _before(play), play.event):
             of_game[seat][source] += points
             if play.round == number:
                 of_round[seat][source] += points
+                spared[seat] += spared_points
     return Tally(
         round=number,
         seats=[
-            SeatTally(score=score, round=_without_zeros(own), game=_without_zeros(all_points))
-            for score, own, all_points in zip(scores, of_round, of_game, strict=True)
+            SeatTally(score=score, round=_without_zeros(own), game=_without_zeros(all_points), spared=not_lost)
+            for score, own, all_points, not_lost in zip(scores, of_round, of_game, spared, strict=True)
         ],
     )
 
@@ -74,7 +76,11 @@ def _before(play: Logged) -> bytes:
 def _points_of(game: Game, before: bytes, played: events.Played) -> Points:
     """The points of an action and of what follows from it; kept, because every tally of a game needs all of them."""
     steps = steps_of_play(match_before(game, before), played.action, played.drawn)
-    return tuple((step.seat, step.source, step.points) for step in steps if step.seat is not None and step.points)
+    return tuple(
+        (step.seat, step.source, step.points, step.spared)
+        for step in steps
+        if step.seat is not None and (step.points or step.spared)
+    )
 
 
 def _without_zeros(points: Counter[str]) -> dict[str, int]:

@@ -377,6 +377,8 @@ export type Step = {
   "what"?: string;
   /** where its points come from, the same words as in a tally: in Azul "wall", "floor", "rows", "columns", "colours"; in Summer Pavilion "tiles", "token", "discarded", "stars", "numbers"; in Azul Duel "tiles", "special", "broken", "draw", "limit", "tablet rows"… */
   "source"?: string;
+  /** the points that it would also cost if a score could fall below 0 */
+  "spared"?: number;
 };
 
 /** Tiles or pieces of one kind that move together.
@@ -407,6 +409,8 @@ export type SeatTally = {
   "round": Record<string, number>;
   /** all points so far, which add up to the score; "start" is what everybody began with */
   "game": Record<string, number>;
+  /** the points that the round would also have cost if a score could fall below 0 */
+  "spared"?: number;
 };
 
 /** Have every move of a finished game reviewed. */

@@ -35,7 +35,7 @@ def pay_broken_tiles(state: State, seat: int, journal: Journal | None = None) ->
     paid = min(int(player.score), penalty)
     player.score -= paid
     begin_step(journal, PAY_BROKEN, seat)
-    note(journal, PENALTY, broken_penalty(int(player.broken_count)))
+    note(journal, PENALTY, penalty)
     score(journal, -paid)
     for colour in range(COLOURS):
         move(journal, colour, player.broken[colour], BROKEN_PLACE, TOWER_PLACE)
