@@ -1,5 +1,5 @@
 /** The shared setup of browser tests: a server, a browser, its users, and the errors in their pages. */
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { DESK, openBrowser } from "./browser.js";
 import { startServer } from "./server.js";
@@ -8,7 +8,7 @@ export interface BrowserFixture {
   readonly address: string;
   /** The same server under a host name, over plain HTTP, as in a local network. */
   readonly addressForOthers: string;
-  /** A new user with a browser context of their own. Errors in their pages fail the test. */
+  /** A new user with a browser context of their own. Errors in their pages, and warnings of Svelte, fail the test. */
   newUser(options?: BrowserContextOptions): Promise<User>;
   /** Gives an order as the operator of the server: the words after `azulejos admin`. */
   admin(...words: string[]): void;
@@ -24,8 +24,16 @@ export interface User {
 
 const NAME = "azulejos.test";
 
+/** What Svelte warns of. Warnings of the browser depend on the moment, such as that of a connection that is given up for a new one. */
+const OF_SVELTE = /svelte\.dev\/e\//;
+
 /** Errors that tests cause on purpose: by being offline, or by using plain HTTP. */
 const EXPECTED = /ERR_INTERNET_DISCONNECTED|Cross-Origin-Opener-Policy header has been ignored/;
+
+function isWrong(message: ConsoleMessage): boolean {
+  const text = message.text();
+  return message.type() === "error" ? !EXPECTED.test(text) : message.type() === "warning" && OF_SVELTE.test(text);
+}
 
 export function browserFixture(): BrowserFixture {
   let browser: Browser;
@@ -62,7 +70,7 @@ export function browserFixture(): BrowserFixture {
       const context = await browser.newContext({ viewport: DESK, locale: "en-GB", baseURL: server.address, ...options });
       const page = await context.newPage();
       page.on("pageerror", (error) => wrong.push(error.message));
-      page.on("console", (message) => message.type() === "error" && !EXPECTED.test(message.text()) && wrong.push(message.text()));
+      page.on("console", (message) => isWrong(message) && wrong.push(message.text()));
       return { page, close: () => context.close() };
     },
   };

@@ -51,6 +51,7 @@ export function followLinks(): void {
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
     event.preventDefault();
+    event.stopPropagation(); // the screen that would handle it is gone by then
     go(link.pathname + link.search);
   };
   // Captures clicks first, because tables and dialogs stop their propagation.
