@@ -56,6 +56,7 @@ export function demoInteraction(position: Position, kind: string): Interaction {
   const ghosts = kind === "place" && position.game === "azul" ? [`${seat}:line 5`, `${seat}:floor`] : [];
   return {
     ...NO_INTERACTION,
+    canChoose: true,
     targets: new Map<Step, Target>(lit.map(([text, target]) => [places.parse(text)!, { label: text, ...target }])),
     ghosts: new Map(ghosts.map((text) => [places.parse(text)!, { piece: "red", count: 2 } satisfies Ghost])),
     onpick: ({ text }) => console.log(text),

@@ -1,5 +1,9 @@
-/** Fingers on small phones: at tables of four, choices are large enough, nothing moves or scrolls; a tap explains a scoring tablet. */
+/**
+ * Fingers on small phones: at tables of four, choices are large enough, nothing moves or scrolls, nor does a replay; a tap explains a scoring
+ * tablet.
+ */
 import { expect, it } from "vitest";
+import { gameUntil } from "./api.js";
 import { PHONE } from "./browser.js";
 import { choose, touchscreen, speedUpAnimations, createTableWithBots } from "./players";
 import { tooSmallAtRest } from "./sizes";
@@ -28,6 +32,33 @@ it.each([
   expect([...small]).toEqual([]);
   expect(await otherLayouts()).toEqual([]);
   expect(await excess()).toEqual({ width: 0, height: 0 });
+  await close();
+});
+
+it.each([
+  ["azul", { round: 1, phase: "taking", turn: 3 }],
+  ["summer-pavilion", { round: 1, phase: "placing", turn: 2 }],
+])("a table of four can be looked back at and replayed without scrolling, %s", async (game, until) => {
+  const { page, close } = await fixture.newUser({ viewport: PHONE, hasTouch: true, isMobile: true, locale: "fr-FR" });
+  await page.goto("/");
+  const table = await gameUntil(page, game, 4, until);
+  const stepBack = async () => {
+    const position = page.locator('.controls input:not([max="0"])');
+    const moves = Number(await position.getAttribute("max"));
+    const excess = await watchScroll(page);
+    for (let move = 0; move < moves; move++) await page.keyboard.press("ArrowLeft");
+    expect(await excess()).toEqual({ width: 0, height: 0 });
+  };
+  await page.goto(`/table/${table}`);
+  await page.locator('[data-tool="menu"]').tap();
+  await page.locator('[data-tool="look-back-menu"]').tap();
+  await stepBack();
+  await page.locator('[data-step="present"]').tap();
+  await page.locator('[data-tool="menu"]').tap();
+  await page.locator('[data-tool="resign"]').tap();
+  await page.locator('[data-answer="yes"]').tap();
+  await page.locator(`a[href="/replay/${table}"]`).tap();
+  await stepBack();
   await close();
 });
 

@@ -3,6 +3,9 @@
 /** The minimum size of a tile that can be chosen, in CSS pixels: of a width of 25, the visible part is 24. */
 const LEAST_TILE = 25.1;
 
+/** The same for a tile that is only looked at: its motif can still be told from others. */
+const LEAST_SHOWN_TILE = 16;
+
 /** The minimum width of a touch area, in CSS pixels: 24, and a little for rounding. */
 const LEAST_REACH = 24.5;
 
@@ -12,7 +15,7 @@ export interface Size {
 }
 
 /** The scale at which a tile of this size has the minimum size. */
-export const leastScale = (tile: number): number => LEAST_TILE / tile;
+export const leastScale = (tile: number, canChoose = true): number => (canChoose ? LEAST_TILE : LEAST_SHOWN_TILE) / tile;
 
 /** The scale at which a touch area of this width has the minimum size. */
 export const leastReachScale = (width: number): number => LEAST_REACH / width;

@@ -19,6 +19,8 @@ export interface Ghost {
 
 /** What a drawing highlights, and what it calls when a place is clicked or pointed at. */
 export interface Interaction {
+  /** Whether anything is ever chosen here: otherwise drawings need no room for fingers. */
+  canChoose: boolean;
   targets: ReadonlyMap<Step, Target>;
   chosen: ReadonlySet<Step>;
   /** Whether tiles that can be chosen are outlined, like spaces: if they are the few answers to a question. */
@@ -38,6 +40,7 @@ export interface Interaction {
 
 /** A table without any interaction. */
 export const NO_INTERACTION: Interaction = {
+  canChoose: false,
   targets: new Map(),
   chosen: new Set(),
   outlinesTiles: false,
