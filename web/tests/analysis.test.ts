@@ -181,7 +181,8 @@ it("looks back in a game that is being played, while it goes on", async () => {
   await page.waitForSelector(".playing [data-place].target");
   const { moments } = await callApi(page, "GET", `/api/tables/${id}/replay`);
   const now = moments.at(-1).position.factories.flat().length;
-  expect(await page.locator('.offer [data-place^="factory"][data-place*="/"] [data-piece]').count()).toBe(now);
+  // Factories are drawn in slices, after the centre.
+  await expect.poll(() => page.locator('.offer [data-place^="factory"][data-place*="/"] [data-piece]').count()).toBe(now);
   await page.click('[data-tool="look-back"]');
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
