@@ -15,7 +15,7 @@ import httpx
 from tests.server.running import FREELY
 
 PAUSE_SECONDS = 0.2
-ADDRESS = re.compile(r"http://[\d.]+:(\d+)")
+ADDRESS = re.compile(r"https?://[\d.]+:(\d+)")
 
 
 class ServerProcess:
@@ -43,7 +43,8 @@ class ServerProcess:
                 text=True,
             )
         assert self._process.stdout is not None
-        self.port = _port(self._process.stdout)
+        announced = _port(self._process.stdout)  # behind a proxy, the port of the proxy
+        self.port = port or announced
         self.address = f"http://127.0.0.1:{self.port}"
         while waits and not _is_ready(self.address):
             time.sleep(PAUSE_SECONDS)
