@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import azulejos
+from azulejos.i18n import say
 from azulejos.server.fair_queue import Share
 from azulejos.server.questions import answer, question_of, read_answer
 from azulejos.server.reviews import read_review
@@ -43,8 +44,8 @@ def worker(bus: str, processes: int = 1) -> Iterator["subprocess.Popen[str]"]:
     command += ["--bot-processes", str(processes), "--review-processes", "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
         assert process.stdout
-        assert "Thinking" in process.stdout.readline()
         try:
+            assert say("server.working", count=processes + 1) in process.stdout.readline()
             yield process
         finally:
             process.kill()
