@@ -99,7 +99,7 @@ def test_a_stopping_server_does_not_wait_for_reviews(
 
 
 def test_a_review_has_a_deadline(database: str) -> None:
-    running = Running(database, review_processes=1, review_seconds=1)
+    running = Running(database, review_processes=1, review_seconds=0.05)
     try:
         ana = Person(running)
         made, other = whole_game(ana), finished_table(ana)
