@@ -237,7 +237,7 @@ IMPOSSIBLE: dict[str, tuple[str, Position]] = {
     ),
     "a bag that was refilled when the game is over": ("bag must hold 2 ", changed(OVER, bag={})),
     "more tiles paid than were dealt": (
-        "depot must hold at least 30",
+        "depot must hold at least the 30",
         table(
             board(hand="R", stars={"11": "O" * 6, "1": "R" * 6}),
             board(hand="R"),
