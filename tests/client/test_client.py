@@ -2,7 +2,6 @@
 
 import runpy
 import sys
-from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from threading import Thread
@@ -16,17 +15,6 @@ from azulejos.server.messages.parts import MoveClock
 from tests.server.process import ServerProcess
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "join_a_table.py"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('client') / 'tables.db'}") as process:
-        yield process
-
-
-@pytest.fixture
-def ana(server: ServerProcess) -> Client:
-    return Client(server.address, "Ana")
 
 
 def test_a_table_has_the_requested_terms(ana: Client) -> None:

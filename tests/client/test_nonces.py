@@ -1,7 +1,6 @@
 """Nonces of programs, at a real server: the deals depend on them, and the record proves it."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 
@@ -15,17 +14,6 @@ from azulejos.terminal.main import main
 from tests.server.process import ServerProcess
 
 OWN, OTHER, COMMITMENT = "11" * 32, "22" * 32, "c" * 64
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('nonces') / 'tables.db'}") as process:
-        yield process
-
-
-@pytest.fixture
-def ana(server: ServerProcess) -> Client:
-    return Client(server.address, "Ana")
 
 
 @pytest.fixture
