@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PLAY := $(VENV)/play-ready
 DEV := $(VENV)/dev-ready
 
-RULE_TESTS = $(shell find tests -name test_rulebook.py -o -name test_rulings.py -o -name test_rules_agree.py)
+RULE_TESTS = $(shell find tests -name test_rulebook.py -o -name test_rulings.py -o -name test_rules_agree.py -o -name test_journal.py)
 
 WEB := src/azulejos/web/index.html
 PLAY_PACKAGES := web/node_modules/play-ready

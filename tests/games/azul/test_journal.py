@@ -9,10 +9,10 @@ import pytest
 from azulejos.core.phases import NOBODY
 from azulejos.engine import calls
 from azulejos.games.azul.animation import WORDS
-from azulejos.games.azul.state import JOKER, KINDS, LINES, MARKER, NONE, STANDS_FOR
+from azulejos.games.azul.state import JOKER, KINDS, LINES, MARKER, NONE, STANDS_FOR, TAKING
 from azulejos.games.kit.factories import CENTRE, PLACES
 from azulejos.games.kit.journal import CAPACITY, DEAL, REFILL, JournalStep, new_journals, read_journal
-from azulejos.match.foresight import deal_steps
+from azulejos.match.foresight import deal_steps, foresee
 from tests.games.azul.option_sets import OPTION_SETS, OptionSet
 from tests.games.azul.tables import board, start
 from tests.games.deals import draws, pending_deals
@@ -106,6 +106,21 @@ def place_of(place: int, seat: int) -> tuple[str, int | None]:
 def tiles_in(pieces: Pieces) -> dict[tuple[str, int | None, int], int]:
     """The marker is not counted: between two rounds it lies nowhere."""
     return {key: count for key, count in pieces.items() if count and key[2] != MARKER}
+
+
+@pytest.mark.parametrize("options", [options for options in OPTION_SETS if not options.jokers], ids=str)
+def test_no_legal_take_fills_more_spaces_than_the_best_take(options: OptionSet) -> None:
+    match, choose = options.new_match(seed=3), random.Random(3)
+    while (seen := foresee(match.game, match.progress.games, choose.choice(match.legal_ids()))).after.phase == TAKING:
+        match.play(match.game.format_action(seen.action))
+        takes = [match.steps(take)[0].movements for take in match.legal_actions()]
+        most = max(tiles_to_lines([(move.target, move.count) for move in moves]) for moves in takes)
+        found = [(WORDS.places[move.target], move.count) for step in seen.best_take for move in step.moves]
+        assert tiles_to_lines(found) == most
+
+
+def tiles_to_lines(moves: list[tuple[str, int]]) -> int:
+    return sum(count for target, count in moves if target.startswith("line"))
 
 
 def test_the_first_to_take_from_the_centre_moves_the_marker() -> None:

@@ -2,7 +2,7 @@
 
 from azulejos.core.compiler import compiled
 from azulejos.core.phases import NOBODY, OVER
-from azulejos.games.duel.journal import BOARD_PLACE, BOX_PLACE, CHIP_PIECE, FIRST_PLAYER_TILE, RETURN, SUN_PLACE
+from azulejos.games.duel.journal import BOARD_PLACE, FIRST_PLAYER_TILE, RETURN, SUN_PLACE
 from azulejos.games.duel.rules.chips import may_take_chips
 from azulejos.games.duel.rules.dealing import find_next_draw
 from azulejos.games.duel.rules.decorating import decorate
@@ -87,9 +87,6 @@ def prepare_next_round(state: State, journal: Journal | None) -> None:
         state.players[seat].tokens = TOKENS if state.round_number < ROUNDS else 0
         state.players[seat].chips_taken = 0
     for factory in range(SMALL_FACTORIES):
-        if state.chips[factory] >= 0:
-            begin_step(journal, RETURN, NOBODY)
-            move(journal, CHIP_PIECE + int(state.chips[factory]), 1, SUN_PLACE + factory, BOX_PLACE)
         state.chips[factory] = HIDDEN_CHIP
     state.filling_offer = state.filling = True
     go_on(state, ACQUIRING)
