@@ -48,6 +48,23 @@ def test_a_secret_moves_a_seat_to_another_device(running: Running, ana: Person, 
     assert phone.join(table).play()["type"] == "done"
 
 
+def test_a_player_can_replace_the_secret_of_a_seat(running: Running, ana: Person, ben: Person) -> None:
+    made = ana.make_table()
+    table, secret = made["table"]["id"], made["seats"][0]["secret"]
+    ben.sit(table)
+    at, other = ana.join(table), ben.join(table)
+    path = f"/api/tables/{table}/seats/0/claim"
+    new = ana.call("POST", path, {"secret": secret})["seats"][0]["secret"]
+    assert Person(running, "Thief").request("POST", path, {"secret": secret}).status_code == 403
+    for player in (at, other):
+        player.until("update")
+        assert player.events[-1]["renewed"] is True
+    assert at.play()["type"] == "done"
+    Person(running, "Ana's phone").call("POST", path, {"secret": new})
+    at.until_version(at.version + 1)
+    assert "renewed" not in at.events[-1]
+
+
 def test_players_can_stand_up_only_before_the_game(ana: Person, ben: Person) -> None:
     table = ana.make_table("azul", ME, OPEN, OPEN)["table"]["id"]
     ben.sit(table, 1)

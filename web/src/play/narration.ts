@@ -29,7 +29,7 @@ export function eventWords(info: TableInfo, event: Event): string {
   const { type } = event;
   if (type === "played") return event.text ?? hiddenLabel(info, event);
   if (type === "reacted") return t(`web.reaction.${event.reaction!}`);
-  if (isQuiet(type)) return "";
+  if (isQuiet(type) || event.renewed) return "";
   if (type === "rematch") return t("web.event.rematch");
   return isOwn(info, event) ? t(`web.event.${type}.you`) : t(`web.event.${type}`, { name: event.name ?? seatName(info, event.seat) });
 }

@@ -15,6 +15,10 @@ it("says that a seat was taken on another device during the game", () => {
   expect(whyLost([1], moved)).toBe("signed_out");
 });
 
+it("says that a browser was signed out if the holder of the seat has only replaced its secret", () => {
+  expect(whyLost([0], [...begun, { version: 5, at: 0, type: "sat", seat: 0, renewed: true }])).toBe("signed_out");
+});
+
 it("says nothing if there was no seat, or it was left before the game", () => {
   expect(whyLost([], begun)).toBeNull();
   expect(whyLost([1], events(["created"], ["sat", 1], ["left", 1], ["sat", 1], ["started"]))).toBeNull();

@@ -11,5 +11,5 @@ export function whyLost(seats: readonly number[], events: readonly Event[]): Sea
   const own = events.filter(({ seat }) => typeof seat === "number" && seats.includes(seat));
   if (!seats.length || own.some(({ type }) => type === "left")) return null;
   const start = events.find(({ type }) => type === "started")?.version ?? Infinity;
-  return own.some(({ type, version }) => type === "sat" && version > start) ? "moved" : "signed_out";
+  return own.some(({ type, version, renewed }) => type === "sat" && version > start && !renewed) ? "moved" : "signed_out";
 }

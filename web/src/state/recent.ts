@@ -1,5 +1,6 @@
 /** The recent tables of this browser. */
 import type { GameName, Seated } from "../protocol";
+import { api, Refusal } from "../protocol/http";
 
 export interface Recent {
   id: string;
@@ -11,6 +12,8 @@ export interface Recent {
 
 const KEY = "azulejos.recent";
 const MOST = 30;
+/** Refusals for a seat that is no longer ours, or a table that no longer exists. */
+const NOT_OURS = [403, 404];
 
 export function recent(): Recent[] {
   try {
@@ -38,6 +41,23 @@ export const seatsAt = (id: string): number[] => Object.keys(recent().find((entr
 export function seatSecret(id: string, seat: number): string {
   const secret = recent().find((entry) => entry.id === id)?.secrets[seat];
   return secret ? `${seat}.${secret}` : "";
+}
+
+/** Has the server replace the secrets of our seats, so that copies of them prove nothing. */
+export async function renewSecrets(): Promise<void> {
+  for (const { id, secrets } of recent()) {
+    for (const [seat, secret] of Object.entries(secrets)) {
+      const seated = await api.claim(id, Number(seat), secret).catch((error: unknown) => {
+        if (!(error instanceof Refusal && NOT_OURS.includes(error.status))) throw error;
+      });
+      if (seated) replaceSecrets(seated);
+    }
+  }
+}
+
+function replaceSecrets(seated: Seated): void {
+  const { id, secrets } = entryOf(seated);
+  write(recent().map((entry) => (entry.id === id ? { ...entry, secrets: { ...entry.secrets, ...secrets } } : entry)));
 }
 
 function write(entries: Recent[]): void {

@@ -152,7 +152,8 @@ class Tally(Struct, kw_only=True):
 class Event(Struct, kw_only=True, omit_defaults=True):
     """An event of a table, as a viewer may see it. The fields depend on the type.
 
-    - created; sat, left (seat, name); bot (seat, level: a bot plays it), back (seat, name: its holder plays again)
+    - created; sat (seat, name, renewed), left (seat, name)
+    - bot (seat, level: a bot plays it), back (seat, name: its holder plays again)
     - started (dealt)
     - played (seat, move, action, form, dealt, scores, points, round_points, steps, text, tally); in Azul Duel action
       and form are absent where this viewer may not know them, and `hidden` says what kind of action it was
@@ -169,6 +170,9 @@ class Event(Struct, kw_only=True, omit_defaults=True):
     ]  # fmt: skip
     seat: Seat | None = None
     name: str | None = None
+    renewed: Annotated[
+        bool, Meta(description="whether somebody who had the seat already has only replaced its secret")
+    ] = False
     level: Level | None = None
     move: Annotated[int | None, Meta(description="the number of the action, from 1; or how many are left")] = None
     action: Annotated[str | None, Meta(description="in notation")] = None

@@ -225,11 +225,12 @@ def check_deletion(state: TableState, guest: Guest | None) -> None:
 
 
 def claim(state: TableState, seat: int, guest: Guest, old_secret: str, secret: str) -> Decision:
-    """Take over a seat with its secret."""
+    """Take over a seat with its secret, or replace the secret of one's own."""
     held = _seat(state, seat)
     if held.secret is None or held.secret != old_secret:
         raise Refusal(NOT_YOURS, "server.wrong_secret")
-    sat = events.Sat(seat, guest.id, held.name or guest.name, secret, held.nonce_hash)
+    is_own = held.guest == guest.id
+    sat = events.Sat(seat, guest.id, held.name or guest.name, secret, held.nonce_hash, renewed=is_own)
     return Decision((sat,), sitters=(guest.id,))
 
 

@@ -28,6 +28,8 @@ class Sat(AtSeat, tag="sat", frozen=True):
     """Its hash."""
     nonce_hash: str | None = None
     """The hash of the nonce that the guest will reveal when all seats are taken."""
+    renewed: bool = False
+    """Whether the guest had the seat already, and only replaced its secret."""
 
 
 class Created(Event, tag="created", kw_only=True, frozen=True):

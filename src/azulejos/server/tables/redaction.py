@@ -58,7 +58,7 @@ def _redact_other(state: TableState, logged: Logged, viewer: Viewer) -> Event:
             if viewer.preferences.steps and logged.before is not None:
                 seen.steps = steps_of_deal(match_before(state.match.game, logged.before), logged.event.drawn)
         case events.Sat():
-            seen.seat, seen.name = logged.event.seat, logged.event.name
+            seen.seat, seen.name, seen.renewed = logged.event.seat, logged.event.name, logged.event.renewed
         case events.BotPlays():
             seen.seat, seen.level = logged.event.seat, logged.event.level  # type: ignore[assignment]
         case events.Undone() | events.TakenBack():

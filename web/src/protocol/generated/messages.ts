@@ -321,7 +321,8 @@ export type Moved = {
 
 /** An event of a table, as a viewer may see it. The fields depend on the type.
  * 
- *     - created; sat, left (seat, name); bot (seat, level: a bot plays it), back (seat, name: its holder plays again)
+ *     - created; sat (seat, name, renewed), left (seat, name)
+ *     - bot (seat, level: a bot plays it), back (seat, name: its holder plays again)
  *     - started (dealt)
  *     - played (seat, move, action, form, dealt, scores, points, round_points, steps, text, tally); in Azul Duel action
  *       and form are absent where this viewer may not know them, and `hidden` says what kind of action it was
@@ -336,6 +337,8 @@ export type Event = {
   "type": "agreed" | "asked" | "back" | "bot" | "created" | "declined" | "left" | "played" | "reacted" | "rematch" | "resigned" | "revealed" | "sat" | "started" | "taken_back" | "timed_out" | "undone";
   "seat"?: number | null;
   "name"?: string | null;
+  /** whether somebody who had the seat already has only replaced its secret */
+  "renewed"?: boolean;
   "level"?: "apprentice" | "artisan" | "beginner" | "grandmaster" | "master" | null;
   /** the number of the action, from 1; or how many are left */
   "move"?: number | null;
