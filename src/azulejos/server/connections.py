@@ -34,8 +34,8 @@ SETTLE_SECONDS = 5.0
 """For these requests to be answered."""
 RETRY_SECONDS = 5
 
-_END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
-_LONGEST_END = 4
+_END_OF_HEAD = re.compile(rb"\n\r?\n")
+_LONGEST_END = 3
 _current: "ContextVar[Guard | None]" = ContextVar("azulejos.connection", default=None)
 """The connection on which a request has arrived."""
 
@@ -199,10 +199,10 @@ class Guard(asyncio.Protocol):
 
     def _is_too_large(self, data: bytes) -> bool:
         """Whether the first head is larger than allowed, of what has been received so far."""
-        before, seen = self._received - len(data) - len(self._tail), self._tail + data
-        end = _END_OF_HEAD.search(seen)
+        seen = self._tail + data
+        allowed = self._connections.header_bytes - (self._received - len(seen))
         self._tail = seen[-_LONGEST_END + 1 :]
-        return before + (end.start() if end else len(seen)) > self._connections.header_bytes
+        return len(seen) > allowed and not _END_OF_HEAD.search(seen, 0, allowed + _LONGEST_END)
 
     def _time_out(self) -> None:
         self._deadline = None
