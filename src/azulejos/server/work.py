@@ -25,6 +25,8 @@ MOST_KEPT_BYTES = 1 << 26
 UNITS_PER_SECOND = 100
 """Processor time is charged in hundredths of a second, at least one for a job."""
 SAVED_MINUTES = 2
+MOST_SECONDS_AT_ONCE = 0.002
+"""A job that worked for longer rests as long."""
 
 Parts = tuple[bytes, ...]
 """JSON values, in order."""
@@ -35,16 +37,28 @@ class Unwanted(Exception):
     """Nobody waits for the job any more."""
 
 
-@dataclass
 class Order:
     """A job as the thread that does it sees it."""
 
-    is_wanted: bool = True
+    def __init__(self) -> None:
+        self.is_wanted = True
+        self._rested: float | None = None
+        """The thread's processor time when it last rested, or began."""
 
     def check(self) -> None:
-        """Give up if nobody waits for the job any more."""
+        """Give up if nobody waits for the job any more, and rest now and then.
+
+        Only one thread at a time runs Python. Those of jobs rest half of the time, so that the event loop need not
+        compete with them for every step.
+        """
         if not self.is_wanted:
             raise Unwanted
+        now = time.thread_time()
+        if self._rested is None:
+            self._rested = now
+        elif now - self._rested > MOST_SECONDS_AT_ONCE:
+            time.sleep(now - self._rested)
+            self._rested = now
 
 
 @dataclass
