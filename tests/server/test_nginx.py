@@ -51,14 +51,16 @@ def nginx(folder: Path, servers: list[str], http: int, https: int) -> Iterator[N
     making += ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate]
     subprocess.run(making, check=True, capture_output=True)
     site = CONFIGURATION.read_text(encoding="utf-8")
-    for old, new in {
+    hosts = [server.removeprefix("http://") for server in servers]
+    second = {"# server 127.0.0.1:8001": f"server {hosts[1]}"} if len(hosts) > 1 else {}
+    replaced = second | {
         "listen 80;": f"listen 127.0.0.1:{http};",
         "listen 443 ssl;": f"listen 127.0.0.1:{https} ssl;",
-        "    server 127.0.0.1:8000;\n": _upstream(servers[0]),
-        "    # server 127.0.0.1:8001;\n": "".join(map(_upstream, servers[1:])),
+        "127.0.0.1:8000": hosts[0],
         "/etc/letsencrypt/live/azulejos.example/fullchain.pem": str(certificate),
         "/etc/letsencrypt/live/azulejos.example/privkey.pem": str(key),
-    }.items():
+    }
+    for old, new in replaced.items():
         assert site.count(old) == 1, old
         site = site.replace(old, new)
     paths = "".join(
@@ -75,10 +77,6 @@ def nginx(folder: Path, servers: list[str], http: int, https: int) -> Iterator[N
             yield
         finally:
             process.terminate()
-
-
-def _upstream(server: str) -> str:
-    return f"    server {server.removeprefix('http://')};\n"
 
 
 def test_games_through_nginx_survive_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
