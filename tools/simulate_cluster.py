@@ -8,10 +8,13 @@ An idle table has one connection; an active one has a player at each process, an
 import argparse
 import asyncio
 import resource
+import subprocess
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TypeVar
 
 import psycopg
 import redis
@@ -21,13 +24,17 @@ from tests.server.process import ServerProcess
 from tests.server.services import new_database, postgresql, redis_server
 from tools.bench_server.__main__ import paced
 from tools.bench_server.processes import cpu_seconds
-from tools.bench_server.tables import Table, Tally, make_tables
+from tools.bench_server.tables import Tally, make_tables
 
 MOST_CONNECTIONS = 100_000
+HOLD = "--hold"
+"""The argument of a process that keeps the connections of idle tables of a server."""
 BETWEEN_MOVES = 2.0
 MOST_CORE = 0.6
 """Of a core, for a server process on paper."""
 PAPER_TABLES, PAPER_ACTIVE = 100_000, 10_000
+
+T = TypeVar("T")
 
 
 class Cluster:
@@ -66,14 +73,31 @@ def _kilobytes(pid: int) -> int:
     return int(status.partition("VmRSS:")[2].split()[0])
 
 
-async def held(cluster: Cluster, what: str, count: int, make: Callable[[int], Awaitable[list[Table]]]) -> list[Table]:
+async def held(cluster: Cluster, what: str, count: int, make: Callable[[int], Awaitable[T]]) -> list[T]:
     """Make tables, half of them with either process first, and say how much memory they take."""
     before, began = cluster.megabytes(), time.perf_counter()
-    tables = [*await make(0), *await make(1)]
+    made = [await make(0), await make(1)]
     await asyncio.sleep(1)
-    each = 1024 * (cluster.megabytes() - before) / max(1, len(tables))
+    each = 1024 * (cluster.megabytes() - before) / max(1, count)
     print(f"{count} {what} tables made in {time.perf_counter() - began:.0f} s: {each:.0f} KB each", flush=True)
-    return tables
+    return made
+
+
+async def start_holding(port: int, count: int) -> asyncio.subprocess.Process:
+    """A process that makes idle tables and keeps their connections, since a process may open only so many files."""
+    command = [sys.executable, "-m", "tools.simulate_cluster", HOLD, str(port), "--idle", str(count)]
+    process = await asyncio.create_subprocess_exec(*command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert process.stdout
+    if not await process.stdout.readline():
+        raise SystemExit("The idle tables could not be made.")
+    return process
+
+
+async def hold(port: int, count: int) -> None:
+    """Make idle tables, say so, and keep them until the input ends."""
+    tables = await make_tables(port, count, Tally(), {}, is_idle=True)
+    print(len(tables), flush=True)
+    await asyncio.to_thread(sys.stdin.read)
 
 
 async def simulate(cluster: Cluster, options: argparse.Namespace) -> None:
@@ -82,17 +106,16 @@ async def simulate(cluster: Cluster, options: argparse.Namespace) -> None:
     ports = [server.port for server in cluster.servers]
     start = cluster.megabytes()
     print(f"two processes without tables: {start:.0f} MB")
-    await held(
-        cluster, "idle", options.idle, lambda n: make_tables(ports[n], options.idle // 2, tally, {}, is_idle=True)
-    )
+    await held(cluster, "idle", options.idle, lambda n: start_holding(ports[n], options.idle // 2))
     idle = (cluster.megabytes() - start) / max(1, options.idle)
     began, used = time.perf_counter(), cluster.seconds()
     await asyncio.sleep(options.seconds / 2)
     resting = (cluster.seconds() - used) / (time.perf_counter() - began)
     print(f"idle tables only: {resting:.1%} of a core, both processes together", flush=True)
-    active = await held(
+    halves = await held(
         cluster, "active", options.active, lambda n: make_tables(ports[n], options.active // 2, tally, {}, ports[1 - n])
     )
+    active = [table for half in halves for table in half]
     redis_before, database_before, began = cluster.redis_use(), cluster.database_use(), time.perf_counter()
     found = await paced(cluster, active, tally, options.seconds)
     took = time.perf_counter() - began
@@ -131,9 +154,13 @@ def main() -> None:
     parser.add_argument("--idle", type=int, default=20_000)
     parser.add_argument("--active", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument(HOLD, type=int, help=argparse.SUPPRESS)
     options = parser.parse_args()
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the servers inherit it
+    if options.hold:
+        uvloop.run(hold(options.hold, options.idle))
+        return
     with ExitStack() as services:
         bus = services.enter_context(redis_server())
         database = services.enter_context(new_database(services.enter_context(postgresql()), "simulated"))
