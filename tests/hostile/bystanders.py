@@ -14,6 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 TABLES = 4
 MOVES_PER_SECOND = 8
 """At each table; below the limit of a connection."""
+MOST_SECONDS = 30.0
+"""For any message to arrive."""
 
 ME, GRANDMASTER = {"kind": "me"}, {"kind": "bot", "level": "grandmaster"}
 
@@ -66,9 +68,11 @@ class Bystanders:
         async with connect(url, compression=None) as player:
             await player.send(json.dumps({"type": "join", "version": 0, "token": token, "positions": False}))
             state = (await _receive(player, "snapshot"))["state"]
+            number = 0
             while state["choices"] and not ended.is_set():
+                number += 1
                 action = choose.choice(state["choices"])["id"]
-                await player.send(json.dumps({"type": "play", "id": f"m{len(self.answers)}", "action": action}))
+                await player.send(json.dumps({"type": "play", "id": f"m{number}", "action": action}))
                 state = (await _receive(player, "update"))["state"]
                 began = time.perf_counter()
                 if not state["choices"] and state["status"] == "playing":
@@ -95,7 +99,8 @@ class Bystanders:
 
 
 async def _receive(socket: ClientConnection, kind: str) -> Json:
-    while True:
-        message: Json = json.loads(await socket.recv())
-        if message["type"] == kind:
-            return message
+    async with asyncio.timeout(MOST_SECONDS):
+        while True:
+            message: Json = json.loads(await socket.recv())
+            if message["type"] == kind:
+                return message
