@@ -1,4 +1,5 @@
 /** The home page: levels, a lesson, open tables that follow what happens, and the games of this browser. */
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { callApi, finishedGame } from "./api.js";
@@ -41,6 +42,30 @@ describe("a newcomer", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.click('button[data-game="azul"]');
     await page.getByRole("group", { name: "Beginner’s board" }).waitFor();
+    await close();
+  });
+
+  it.each([
+    ["on a desk", undefined],
+    ["on a phone", PHONE],
+  ])("sees nothing move %s while the page loads, even if the fonts come late", async (_, viewport) => {
+    const { page, close } = await fixture.newUser(viewport && { viewport });
+    await page.route("**/*.woff2", async (route) => {
+      await setTimeout(500);
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      let moved = 0;
+      new PerformanceObserver((shifts) => {
+        for (const shift of shifts.getEntries()) moved += (shift as unknown as { value: number }).value;
+        document.documentElement.dataset.moved = String(moved);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/");
+    await page.getByText("No table is waiting right now.").waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForTimeout(500);
+    expect(Number((await page.locator("html").getAttribute("data-moved")) ?? 0)).toBeLessThan(0.001);
     await close();
   });
 
