@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { callApi } from "./api.js";
 import { DESK, PHONE } from "./browser.js";
 import { speedUpAnimations, mouse, playAction, playToTheEnd, tile, createTableWithBots } from "./players";
 import { browserFixture } from "./fixture";
@@ -41,7 +42,7 @@ describe("a table of Azul", () => {
     await page.locator(".ghost").first().waitFor({ state: "attached" });
     await page
       .locator(".preview")
-      .getByText(/^Score at the end of the round: \d+( \([+−]\d+\))?$/)
+      .getByText(/^Score at the end of the round: \d+( \(was \d+\))?$/)
       .waitFor();
     await page.keyboard.press("Escape");
     expect(await page.locator(".chosen").count()).toBe(0);
@@ -76,7 +77,7 @@ describe("a table of Azul", () => {
     const table = () => page.locator(".mine svg.board").boundingBox();
     const before = await table();
     await page.getByRole("button", { name: "Hint" }).click();
-    await page.getByText("A strong player wins").waitFor({ timeout: 60_000 });
+    await page.getByText("With this move, a strong bot").waitFor({ timeout: 60_000 });
     const source = page.locator('.hinted[data-place*="/"] > .halo').first();
     const outlined = (halo: Element) => getComputedStyle(halo).stroke !== "rgba(0, 0, 0, 0)";
     await expect.poll(() => source.evaluate(outlined)).toBe(true);
@@ -322,9 +323,11 @@ describe("settings", () => {
 
   it("sign out a browser with a copy of the key, and keep the seats of this one", async () => {
     const { page, close } = await fixture.newUser();
-    const table = await createTableWithBots(page, "azul");
     const isMyTurn = (at: Page) => at.locator("[data-place].target").first().waitFor({ state: "attached" });
+    await page.goto("/");
+    await page.click('button[data-game="azul"]');
     await isMyTurn(page);
+    const table = new URL(page.url()).pathname.split("/").at(-1)!;
     const copy = await fixture.newUser({ storageState: await page.context().storageState() });
     await copy.page.goto(`/table/${table}`);
     await isMyTurn(copy.page);
@@ -339,10 +342,21 @@ describe("settings", () => {
     await settings.getByText("Only this browser has your key now.").waitFor();
     await copy.page.locator(".watching", { hasText: "This browser has been signed out, so you can only watch here." }).waitFor();
     expect(await copy.page.locator("[data-place].target").count()).toBe(0);
+    fixture.expectError(/status of 403/);
+    const { seat, secret } = await copiedSeat(copy.page, table);
+    await expect(callApi(copy.page, "POST", `/api/tables/${table}/seats/${seat}/claim`, { secret })).rejects.toThrow("wrong_secret");
     await isMyTurn(page);
     await playAction(page, mouse);
     for (const user of [copy, { close }]) await user.close();
   });
+
+  /** A seat and its secret, as a browser has stored them. */
+  async function copiedSeat(page: Page, table: string): Promise<{ seat: string; secret: string }> {
+    const stored = await page.evaluate(() => localStorage.getItem("azulejos.recent"));
+    const { secrets } = JSON.parse(stored!).find(({ id }: { id: string }) => id === table);
+    const [[seat, secret]] = Object.entries<string>(secrets) as [[string, string]];
+    return { seat, secret };
+  }
 
   it("say that there is no key to replace before one has a seat", async () => {
     fixture.expectError(/401/);

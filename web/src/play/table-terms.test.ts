@@ -14,7 +14,7 @@ it("describes every clock, even if no form offers it", () => {
       { type: "fischer", seconds: 600, increment: 10 } as const,
       { type: "fischer", seconds: 3_600 } as const,
     ].map(clockLabel),
-  ).toEqual(["None", "3 days per move", "90 s per move", "10 minutes + 10 s per move", "1 hour for the game"]);
+  ).toEqual(["None", "3 days per move", "90 s per move", "10 minutes each, plus 10 s per move", "1 hour for the game"]);
 });
 
 const table = (chosen: Partial<TableInfo>) =>
