@@ -35,16 +35,27 @@ function isWrong(message: ConsoleMessage): boolean {
   return message.type() === "error" ? !EXPECTED.test(text) : message.type() === "warning" && OF_SVELTE.test(text);
 }
 
+/** What a page showed when a test failed. */
+async function describePage(page: Page): Promise<string> {
+  const shown = await page.locator("body").innerText({ timeout: 5_000 }).catch(String);
+  return `${page.url()} showed:\n${shown}`;
+}
+
 export function browserFixture(): BrowserFixture {
   let browser: Browser;
   let server: Awaited<ReturnType<typeof startServer>>;
   const wrong: string[] = [];
   let expected: RegExp[] = [];
+  const open = new Set<Page>();
   beforeAll(async () => {
     server = await startServer();
     browser = await openBrowser([`--host-resolver-rules=MAP ${NAME} 127.0.0.1`]);
   });
-  afterEach(() => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") {
+      for (const page of open) console.error(await describePage(page));
+      open.clear();
+    }
     const unexpected = wrong.splice(0).filter((error) => !expected.some((pattern) => pattern.test(error)));
     expected = [];
     expect(unexpected).toEqual([]);
@@ -71,7 +82,12 @@ export function browserFixture(): BrowserFixture {
       const page = await context.newPage();
       page.on("pageerror", (error) => wrong.push(error.message));
       page.on("console", (message) => isWrong(message) && wrong.push(message.text()));
-      return { page, close: () => context.close() };
+      open.add(page);
+      const close = () => {
+        open.delete(page);
+        return context.close();
+      };
+      return { page, close };
     },
   };
 }

@@ -61,7 +61,9 @@ describe.each(GAMES as GameName[])("%s", (game) => {
   it("is played by keys alone", async () => {
     const { page, close } = await atHome();
     const isOn = () => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, start);
+    await page.waitForSelector(start);
     for (let tabs = 0; tabs < 30 && !(await isOn()); tabs++) await page.keyboard.press("Tab");
+    expect(await isOn()).toBe(true);
     await page.keyboard.press("Enter");
     await page.waitForSelector("[data-place].target");
     const lost = await watchFocus(page);
