@@ -6,23 +6,11 @@ from azulejos.bots.evaluation import Evaluator
 from azulejos.bots.look_ahead import ROOT, apprentice_action, greedy_action
 from azulejos.bots.tree import Ids
 from azulejos.core.compiler import compiled
-from azulejos.core.entry_points import ENVIRONMENTS, RESEARCH, entry_point
+from azulejos.core.entry_points import RESEARCH, entry_point
 from azulejos.core.phases import OVER
 from azulejos.core.random import next_word, seed_generator
-from azulejos.core.records import RecordArray
 from azulejos.engine import dispatch
-from azulejos.engine.batches import (
-    Actions,
-    Flags,
-    Observation,
-    Rewards,
-    Seats,
-    Seeds,
-    deal_all,
-    observe,
-    reward_seats,
-)
-from azulejos.games.kit.observation import LegalMask
+from azulejos.engine.batches import Actions, Flags, Rewards, Seats, Seeds, deal_all, reward_seats
 from azulejos.games.kit.state import Games
 
 RANDOM_BOT, GREEDY_BOT, APPRENTICE_BOT = 0, 1, 2
@@ -45,7 +33,7 @@ def choose(games: Games, n: int, policy: int, trials: Games, ids: Ids, evaluator
     return apprentice_action(trials, ids, evaluator)
 
 
-@entry_point(ENVIRONMENTS)
+@entry_point(RESEARCH)
 def play_others(
     games: Games,
     first: int,
@@ -56,19 +44,14 @@ def play_others(
     ids: Ids,
     evaluator: Evaluator,
     words: Seeds,
-    observations: RecordArray[Observation],
-    masks: RecordArray[LegalMask],
 ) -> None:
-    """Play each game until its learner must act or it is over; write the learner's observation and legal actions."""
+    """Play each game until its learner must act or it is over."""
     for n in range(first, last):
         state = games[n]
         deal_all(state)
         while state.phase != OVER and state.current != learners[n]:
             dispatch.apply(state, choose(games, n, policy, trials, ids, evaluator, words))
             deal_all(state)
-        observe(state, int(learners[n]), observations[n])
-        if state.phase != OVER:
-            dispatch.write_mask(state, masks[n])
 
 
 @entry_point(RESEARCH)

@@ -203,6 +203,14 @@ def observe_game(games: Games, n: int, viewer: int, observations: Seen) -> None:
 
 
 @entry_point(ENVIRONMENTS)
+def observe_seats(games: Games, first: int, last: int, seats: Seats, observations: Seen, masks: Masks) -> None:
+    """Write what one seat of each game sees, and its legal actions; it must be the one to act."""
+    for n in range(first, last):
+        observe(games[n], int(seats[n]), observations[n])
+        dispatch.write_mask(games[n], masks[n])
+
+
+@entry_point(ENVIRONMENTS)
 def mask_game(games: Games, n: int, masks: Masks) -> None:
     """Write what is legal in one game, in any phase, into the first mask."""
     if games[n].phase in (DEALING, OVER):

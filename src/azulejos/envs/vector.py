@@ -95,7 +95,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         self.seeds = np.array([(word + game) & LARGEST_SEED for game in range(self.num_envs)], np.uint64)
         self._words = np.random.default_rng(word).integers(1, LARGEST_SEED, self.num_envs, np.uint64)
         batches.start_games(self._games, 0, self.num_envs, self.table.start, self.seeds)
-        self._threads.run(self._play_others)
+        self._threads.run(self._play_to_agents)
         self._has_started = True
         return self.seen, {}
 
@@ -114,7 +114,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
             opponents.end_games(
                 games, first, last, start, self.seeds, self.seats, worth, self._rewards, ends, self._by_margin
             )
-            self._play_others(thread, first, last)
+            self._play_to_agents(thread, first, last)
 
         self._threads.run(play)
         never = np.zeros(self.num_envs, np.bool_)
@@ -129,18 +129,15 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
             raise AzulejosError("env.closed")
 
     def _play_others(self, thread: int, first: int, last: int) -> None:
-        opponents.play_others(
-            self._games,
-            first,
-            last,
-            self.seats,
-            self._policy,
-            self._trials[thread],
-            self._ids[thread],
-            self._evaluators[thread],
-            self._words,
-            self._seen.view(self.table.observations.record)[:, 0],
-            self._legal.view(self.table.mask_record)[:, 0],
+        trials, ids, evaluator = self._trials[thread], self._ids[thread], self._evaluators[thread]
+        opponents.play_others(self._games, first, last, self.seats, self._policy, trials, ids, evaluator, self._words)
+
+    def _play_to_agents(self, thread: int, first: int, last: int) -> None:
+        """Play until the agents are to act, and write what they see."""
+        self._play_others(thread, first, last)
+        seen = self._seen.view(self.table.observations.record)[:, 0]
+        batches.observe_seats(
+            self._games, first, last, self.seats, seen, self._legal.view(self.table.mask_record)[:, 0]
         )
 
     @property
