@@ -3,8 +3,10 @@
 import asyncio
 import operator
 import os
+import re
 import time
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from tests.server.running import Running
 
 ANA, BEN = Share("ana", "a", is_for_person=True), Share("ben", "b", is_for_person=True)
 CROWD = Share("crowd", "c", is_for_person=False)
+SCHEDULING = Path("/proc/self/sched")
 
 
 def with_thinkers(
@@ -39,6 +42,22 @@ def test_a_worker_has_a_lower_priority() -> None:
         assert found == min(19, os.getpriority(os.PRIO_PROCESS, 0) + BOT_NICENESS)
 
     with_thinkers(work)
+
+
+def test_other_processes_interrupt_a_worker() -> None:
+    """Linux lets a process interrupt those whose time slices are longer."""
+    if not (own := time_slices(SCHEDULING.read_text() if SCHEDULING.exists() else "")):
+        pytest.skip("time slices cannot be set before Linux 6.12")
+
+    async def work(thinkers: Thinkers) -> None:
+        (found,) = time_slices(await thinkers.run("bot", ANA, SCHEDULING.read_text))
+        assert found > 2 * own[0]
+
+    with_thinkers(work)
+
+
+def time_slices(scheduling: str) -> list[int]:
+    return [int(found) for found in re.findall(r"^se\.slice\s*:\s*(\d+)$", scheduling, re.MULTILINE)]
 
 
 def test_a_failed_call_does_not_end_its_worker() -> None:

@@ -16,6 +16,7 @@ from contextlib import suppress
 from typing import Any, BinaryIO
 
 from azulejos.native.sources import PACKAGE
+from azulejos.server.priority import lower_priority
 
 READY, REPORT, RESULT, FAILURE = "ready", "report", "result", "failure"
 
@@ -129,8 +130,7 @@ def _read(process: "subprocess.Popen[bytes]") -> tuple[str, Any]:
 
 def main(niceness: int, calls: BinaryIO, answers: BinaryIO) -> None:
     """Perform calls until there are no more."""
-    if hasattr(os, "nice"):
-        os.nice(niceness)
+    lower_priority(niceness)
 
     def send(kind: str, value: Any) -> None:
         pickle.dump((kind, value), answers)
