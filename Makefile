@@ -32,7 +32,7 @@ wasm: $(DEV) ## Build the rules as WebAssembly, and the web client with them.
 	@$(MAKE) --no-print-directory web
 
 test: check services compile test-web ## Check and test everything; minutes.
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 test-web: $(DEV) $(DEV_PACKAGES) wasm ## Check and test the web client, in a browser too.
 	cd web && npm run --silent check && npm test --silent
@@ -41,7 +41,7 @@ test-web: $(DEV) $(DEV_PACKAGES) wasm ## Check and test the web client, in a bro
 
 test-full: export FULL = 1
 test-full: check services compile test-web ## The same, with the long proofs.
-	$(BIN)/python -m pytest -n auto -m 'not hostile'
+	$(BIN)/python -m pytest -n auto --dist worksteal -m 'not hostile'
 
 test-hostile: $(DEV) ## Attack a server while others play, and send it a million malformed messages; long.
 	$(BIN)/python -m pytest -s -m hostile tests/hostile
