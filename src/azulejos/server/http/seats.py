@@ -24,7 +24,7 @@ async def stand_up(call: Call) -> TableInfo:
 
 
 async def claim_seat(call: Call) -> Seated:
-    """Take over a seat with its secret, which is then replaced; also how a guest replaces the secret of a seat."""
+    """Take over a seat with its secret, or replace the secret of one's own seat."""
     table, seat, guest = await call.table(), call.seat, call.ensure_guest()
     secret, hashed = new_seat_secret()
     old = hash_secret(call.body.secret)
