@@ -1,6 +1,7 @@
 """Measures the engines beside each other: random games and simulations a second on one thread.
 
-The engines are machine code compiled for this processor, the library of this machine's wheel, and WebAssembly in Node.
+The engines are Numba's just-in-time compiler, machine code compiled for this processor in one go, the library of this
+machine's wheel, and WebAssembly in Node.
 
     python -m tools.bench_engines                  # builds the wheel of this machine first
     python -m tools.bench_engines dist/….whl --seconds 0.2
@@ -21,9 +22,10 @@ from statistics import median
 import numpy as np
 
 from azulejos.bench.search import rate
+from azulejos.core.compiler import BUILD_VARIABLE
 from azulejos.engine import playouts
 from azulejos.games import INFOS
-from azulejos.native.loader import COMPILED, RULES_VARIABLE, SHIPPED
+from azulejos.native.loader import COMPILED, INTERPRETED, RULES_VARIABLE, SHIPPED
 from tests.option_sets import ALL_OPTION_SETS
 from tests.wasm.processes import Engine, Node
 from tests.wasm.workloads import Request, Search, compiled_game, records, request_games, request_search
@@ -75,6 +77,12 @@ def answer_requests() -> None:
         print(MEASUREMENTS[request["workload"]](request), flush=True)
 
 
+def just_in_time_engine(game: str) -> Engine:
+    """A game whose rules Numba compiles when they are first called."""
+    environment = {**os.environ, BUILD_VARIABLE: "1", RULES_VARIABLE: INTERPRETED}
+    return Engine([sys.executable, "-m", "tools.just_in_time", game], environment)
+
+
 def compiled_engine() -> Engine:
     """Machine code that was compiled for this processor."""
     return Engine([sys.executable, "-m", "tools.bench_engines", ANSWER], {**os.environ, RULES_VARIABLE: COMPILED})
@@ -93,7 +101,7 @@ def installed_engine(wheel: Path | None, folder: Path) -> Engine:
 def compare(engines: list[Engine], request: Request) -> tuple[float, list[float]]:
     """The median speed of the first engine, and the median ratios of the others to it."""
     turns = np.array([[engine.perform(request) for engine in engines] for _ in range(TURNS + 1)])
-    turns = turns[1:]  # V8 optimises a module while it runs
+    turns = turns[1:]  # Numba compiles during the first turn, and V8 optimises
     return median(turns[:, 0]), [median(turns[:, other] / turns[:, 0]) for other in range(1, len(engines))]
 
 
@@ -121,11 +129,13 @@ def main() -> None:
         engines = [compiled_engine(), installed_engine(given.wheel, Path(folder)), Node()]
         for engine in engines:
             stack.enter_context(engine)
-        print(f"{'':40}{'compiled here':>14}{'wheel':>8}{'WebAssembly':>14}")
+        print(f"{'':40}{'Numba':>10}{'compiled here':>16}{'wheel':>8}{'WebAssembly':>14}")
         for game in INFOS:
-            for unit, request in requests(game, given.seconds).items():
-                speed, (wheel, wasm) = compare(engines, request)
-                print(f"{f'{game}: {unit} a second':40}{speed:14,.0f}{wheel:8.2f}{wasm:14.2f}", flush=True)
+            with just_in_time_engine(game) as numba:
+                for unit, request in requests(game, given.seconds).items():
+                    speed, (here, wheel, wasm) = compare([numba, *engines], request)
+                    line = f"{f'{game}: {unit} a second':40}{speed:10,.0f}{here:16.2f}{wheel:8.2f}{wasm:14.2f}"
+                    print(line, flush=True)
 
 
 if __name__ == "__main__":
