@@ -18,7 +18,6 @@ from tests.hostile.bystanders import Bystanders
 from tests.hostile.target import Target
 
 SECONDS = float(os.environ.get("HOSTILE_SECONDS", "15"))
-QUIET_SECONDS = 4.0
 MOST_MILLISECONDS = 100.0
 IDLE_MILLISECONDS = 30.0
 """If moves are slower without an attack, the machine is busy with something else, and their time is not judged."""
@@ -72,7 +71,7 @@ async def measure(target: Target, name: str | None, seconds: float) -> Bystander
 
 @pytest.mark.parametrize("name", ATTACKS)
 def test_others_play_on_during(name: str, target: Target) -> None:
-    quiet = asyncio.run(measure(target, None, QUIET_SECONDS))
+    quiet = asyncio.run(measure(target, None, SECONDS))
     memory, used = target.memory(), target.seconds()
     with sampled(target) as most:
         attacked = asyncio.run(measure(target, name, SECONDS))
