@@ -63,7 +63,7 @@ SELDOM_NEEDED = {
         "if nobody holds it, the victory is shared.",
     ],
     "fr": [
-        "Si l’offre est vide et que vous avez 0 point, vous piochez une plaque gratuitement.",
+        "Si l’offre est vide et que vous avez 0\xa0point, vous piochez une plaque gratuitement.",
         "Si les deux sont vides, la manche commence avec ce qu’il y a",
         "Une ligne incomplète garde ses tuiles pour la manche suivante.",
         "On ne peut pas passer volontairement.",

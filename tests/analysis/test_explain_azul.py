@@ -128,27 +128,26 @@ def table() -> azulejos.Match:
     [
         (
             "factory 1 blue line 3",
-            "Takes 3 blue from factory 1 to line 3, which is complete: 6 points at the end of the round (a row of 3 "
+            "Takes 3 blue from factory 1 to line 3, completing it: 6 points at the end of the round (a row of 3 "
             "and a column of 3). On the floor line: 1 tile (−1). On the wall: column 3 has 3 of 5 (+7 if complete). "
             "Leaves the next player 4 black in the centre.",
-            "Prend 3 bleues de la fabrique 1 pour la ligne 3, complète\xa0: 6 points à la fin de la manche (une "
-            "rangée de 3 et une colonne de 3). Sur la ligne Plancher\xa0: 1 tuile (−1). Sur le mur\xa0: la colonne 3 "
-            "en a 3 sur 5 (+7 si complète). Laisse au joueur suivant 4 noires au centre.",
+            "Prend 3\xa0bleues dans la fabrique\xa01 et complète la ligne\xa03\xa0: 6\xa0points à la fin de la manche "
+            "(une rangée de\xa03 et une colonne de\xa03). Sur la ligne Plancher\xa0: 1\xa0tuile (−1). Sur le mur\xa0: "
+            "la colonne\xa03 en a 3 sur 5 (+7 si complète). Laisse au joueur suivant 4\xa0noires au centre.",
         ),
         (
             "centre black line 5",
             "Takes 4 black from the centre to line 5, which now has 4 of 5. On the floor line: the first-player marker "
             "(−1). Starts the next round. Leaves the next player 3 blue on factory 1.",
-            "Prend 4 noires du centre pour la ligne 5, qui en a maintenant 4 sur 5. Sur la ligne Plancher\xa0: le "
-            "marqueur Premier Joueur (−1). Commencera la prochaine manche. Laisse au joueur suivant 3 bleues dans la "
-            "fabrique 1.",
+            "Prend 4\xa0noires au centre pour la ligne\xa05 (4 sur 5). Sur la ligne Plancher\xa0: le marqueur premier "
+            "joueur (−1). Commencera la prochaine manche. Laisse au joueur suivant 3\xa0bleues dans la fabrique\xa01.",
         ),
         (
             "factory 2 white floor",
             "Takes 2 white from factory 2 to the floor line. On the floor line: 2 tiles (−2). Leaves the next player 4 "
             "black in the centre.",
-            "Prend 2 blanches de la fabrique 2 pour la ligne Plancher. Sur la ligne Plancher\xa0: 2 tuiles (−2). "
-            "Laisse au joueur suivant 4 noires au centre.",
+            "Prend 2\xa0blanches dans la fabrique\xa02 sans remplir de ligne. Sur la ligne Plancher\xa0: 2\xa0tuiles "
+            "(−2). Laisse au joueur suivant 4\xa0noires au centre.",
         ),
     ],
 )
@@ -162,7 +161,7 @@ def test_a_full_row_ends_the_game_and_the_last_take_the_round() -> None:
     wall = ("BYRK.", ".....", ".....", ".....", ".....")
     match = start(board(score=14, wall=wall), board(floor="marker"), centre="white")
     assert match.explain("centre white line 1") == (
-        "Takes 1 white from the centre to line 1, which is complete: 5 points at the end of the round (a row of 5). On "
+        "Takes 1 white from the centre to line 1, completing it: 5 points at the end of the round (a row of 5). On "
         "the wall: row 1 is complete (+2 at the end). The game ends after this round. That is the last take of the "
         "round."
     )
@@ -178,7 +177,7 @@ def test_a_score_does_not_fall_below_0() -> None:
 def test_a_lower_line_gains_from_the_tile_above_it() -> None:
     match = start(board(lines={2: "2 yellow"}), board(), factories={1: "red 3 black"}, centre="white")
     assert match.explain("factory 1 red line 1") == (
-        "Takes 1 red from factory 1 to line 1, which is complete: 1 point at the end of the round (a tile on its own). "
+        "Takes 1 red from factory 1 to line 1, completing it: 1 point at the end of the round (a tile on its own). "
         "Lines below: +1. Leaves the next player 3 black in the centre."
     )
 

@@ -163,12 +163,13 @@ def check_tablets(explained: Explained, was: Records, now: Records) -> None:
 def test_takes_from_suns_are_explained_in_a_players_words() -> None:
     match = starting(Seat(score=5, tokens=2, dome=dome({1: 1, 2: 2, 4: 4})))
     assert match.explain("factory 1 yellow line 1") == (
-        "Takes 2 yellow from factory 1 to line 1, which is complete: 1 point at the end of the round in column 1 (a "
+        "Takes 2 yellow from factory 1 to line 1, completing it: 1 point at the end of the round in column 1 (a "
         "tile on its own). Breaks 1 tile (−1). To the moon: 2 blue. Leaves the next player 2 red on factory 2."
     )
     assert match.explain("factory 1 blue line 2", "fr") == (
-        "Prend 2 bleues de la fabrique 1 pour la ligne 2, complète, mais la rangée 2 du dôme n’a pas encore de "
-        "case pour elle. Sur la lune\xa0: 2 jaunes. Laisse au joueur suivant 2 rouges dans la fabrique 2."
+        "Prend 2\xa0bleues dans la fabrique\xa01 et complète la ligne\xa02, mais la rangée\xa02 du dôme n’a pas encore "
+        "de case pour cette couleur. Sur la lune\xa0: 2\xa0jaunes. Laisse au joueur suivant 2\xa0rouges dans la "
+        "fabrique\xa02."
     )
     assert match.explain("factory 2 red broken") == (
         "Takes 2 red from factory 2 without filling a line. Breaks 2 tiles (−3). To the moon: 2 black. Leaves the next "
@@ -180,7 +181,8 @@ def test_plates_are_named_by_what_they_show() -> None:
     match = starting(Seat(score=5, tokens=2, dome=dome({1: 1, 2: 2, 4: 4})), offer=[7, 8, 9])
     assert match.explain("draw") == "Draws a plate from the stack: −1. 1 token left in this round."
     assert match.explain("plate 7", "fr") == (
-        "Prend la plaque 7 (spéciale, noir, rouge et bleu) de l’offre. Il reste 1 jeton Joueur pour cette manche."
+        "Prend la plaque\xa07 (spéciale, noir, rouge et bleu) dans l’offre. Il reste 1\xa0jeton Joueur pour cette "
+        "manche."
     )
     match.play("plate 7")
     assert match.explain("slot 3 turn 90") == (
@@ -194,10 +196,10 @@ def test_moons_and_chips_are_explained_with_their_effects() -> None:
     other = Seat(lines={5: "RRRRR", 6: "BBBBBB"}, broken="Y")
     match = acquiring(seat, other, factories={1: "|KY", 2: "|R", 4: "+KB"}, large="|KKT", tile=None)
     assert match.explain("moon black line 3") == (
-        "Takes 2 black from the moons to line 3, which is complete: 3 points at the end of the round (a column of 3). "
+        "Takes 2 black from the moons to line 3, completing it: 3 points at the end of the round (a column of 3). "
         "Breaks 1 tile (−1). Takes the first-player tile: −2. Starts the next round."
     )
     assert match.explain("chip 4", "fr") == (
-        "Prend le jeton Bonus noir/bleu de la fabrique 4\xa0: 3 jetons maintenant. De quoi compléter la ligne 3. "
-        "Laisse au joueur suivant 2 noires sur les lunes."
+        "Prend le jeton Bonus noir/bleu de la fabrique\xa04\xa0: 3\xa0jetons maintenant. De quoi compléter la "
+        "ligne\xa03. Laisse au joueur suivant 2\xa0noires sur les lunes."
     )

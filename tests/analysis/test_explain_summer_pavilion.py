@@ -105,9 +105,9 @@ def test_a_take_lists_the_hand_after_it() -> None:
         "on a space that costs 4. Leaves the next player 4 red on factory 2."
     )
     assert match.explain("centre yellow", "fr") == (
-        "Prend 2 jaunes du centre. Prend le marqueur Premier Joueur\xa0: −2, et posera en premier. Commencera la "
-        "prochaine manche. Maintenant en main\xa0: 2 jaunes. De quoi en poser une sur une case à 2. Laisse au joueur "
-        "suivant 4 rouges dans la fabrique 2."
+        "Prend 2\xa0jaunes au centre. Prend le marqueur premier joueur\xa0: −2, et posera en premier. Commencera la "
+        "prochaine manche. Maintenant en main\xa0: 2\xa0jaunes. De quoi en poser une sur une case à 2. Laisse au "
+        "joueur suivant 4\xa0rouges dans la fabrique\xa02."
     )
 
 
@@ -118,8 +118,8 @@ def test_a_placement_explains_payment_run_structures_and_bonuses() -> None:
         "3 bonus tiles. On the board: the orange star has 4 of 6 (+17 if complete)."
     )
     assert match.explain("place orange star 11 at 2", "fr") == (
-        "Pose 1 orange sur la case 1 de l’étoile orange, payée avec 1 orange\xa0: 2 points (une suite de 2). Sur le "
-        "plateau\xa0: l’étoile orange en a 4 sur 6 (+17 si complète)."
+        "Pose 1\xa0orange sur la case\xa01 de l’étoile orange, payée avec 1\xa0orange\xa0: 2\xa0points (une suite "
+        "de\xa02). Sur le plateau\xa0: l’étoile orange en a 4 sur 6 (+17 si complète)."
     )
 
 
@@ -127,7 +127,7 @@ def test_a_star_without_a_colour_is_named_by_its_place() -> None:
     match = placing(board(hand="OO"), side="monochrome")
     assert match.explain("place orange star 3 at 10").startswith("Places 1 orange on space 1 of the right-hand star")
     assert match.explain("place orange star 3 at 8", "fr").startswith(
-        "Pose 1 orange sur la case 2 de l’étoile de droite"
+        "Pose 1\xa0orange sur la case\xa02 de l’étoile de droite"
     )
 
 

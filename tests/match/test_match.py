@@ -104,7 +104,8 @@ def test_the_outcome_has_a_sentence_in_both_languages() -> None:
     outcome = azulejos.Outcome(winners=(0, 2), scores=(40, 12, 40), reason="shared", ending="full row")
     assert str(outcome) == "Player 1 and Player 3 share the victory with 40 points each."
     assert (
-        outcome.message(["Ana", "Bo", "Cy"]).text("fr") == "Ana et Cy se partagent la victoire avec 40 points chacun."
+        outcome.message(["Ana", "Bo", "Cy"]).text("fr")
+        == "Ana et Cy se partagent la victoire avec 40\xa0points chacun."
     )
 
 

@@ -11,9 +11,9 @@ describe("in French", () => {
 
   it("has its own plural", () => {
     expect([0, 1, 2].map((count) => t("web.button.pay", { count }))).toEqual([
-      "Payer avec 0 tuile joker",
-      "Payer avec 1 tuile joker",
-      "Payer avec 2 tuiles joker",
+      "Payer avec 0\u00a0tuile joker",
+      "Payer avec 1\u00a0tuile joker",
+      "Payer avec 2\u00a0tuiles joker",
     ]);
   });
 
