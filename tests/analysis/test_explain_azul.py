@@ -167,6 +167,16 @@ def test_a_full_row_ends_the_game_and_the_last_take_the_round() -> None:
     )
 
 
+def test_nobody_starts_a_round_after_the_last_one() -> None:
+    wall = ("BYRK.", ".....", ".....", ".....", ".....")
+    match = start(board(score=14, wall=wall), board(), factories={1: "4 blue"}, centre="white red")
+    told = match.explain("centre white line 1")
+    assert "the first-player marker (−1)" in told
+    assert "The game ends after this round." in told
+    assert "Starts the next round." not in told
+    assert "Starts the next round." in match.explain("centre red line 2")
+
+
 def test_a_score_does_not_fall_below_0() -> None:
     match = start(board(), board(), factories={1: "4 blue"}, centre="2 red")
     assert "On the floor line: 3 tiles (−4). A score never falls below 0: 0 in all, as things stand." in match.explain(

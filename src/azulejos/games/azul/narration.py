@@ -100,15 +100,21 @@ def _narrate_take(foresight: Foresight[State]) -> Message:
     has_room = _floor_pieces(foresight.now) > _floor_pieces(foresight.was)
     lower = gain - laid.points if laid else 0
     change = foresight.projected.players[seat].score - foresight.projected_before.players[seat].score
+    starts_next = before.marker != foresight.acted.marker and not _has_complete_row(foresight.projected)
     return story(
         _tell_destination(player, amounts(TILE_NAMES, counts), from_place(place), destination, laid),
         Message("narration.lower_lines", {"change": signed(lower)}) if lower else None,
         _tell_floor(fallen, marker_falls, has_room, cost),
         never_below(gain - cost, change),
-        Message("narration.starts") if before.marker != foresight.acted.marker else None,
+        Message("narration.starts") if starts_next else None,
         *(_tell_wall(foresight.projected.players[seat], laid) if laid else ()),
         _tell_left(foresight.best_take) if foresight.after.phase == TAKING else Message("narration.last_take"),
     )
+
+
+def _has_complete_row(state: State) -> bool:
+    """Whether the game ends after this round."""
+    return any(bit_count(row) == COLUMNS for player in state.players for row in player.rows)
 
 
 class Laid(NamedTuple):
