@@ -32,11 +32,18 @@ export class ActionPicker {
     this.chosen.length ? (this.ways.find((way) => isSame(way.path, this.chosen))?.choice ?? null) : null,
   );
   readonly buttons: Button[] = $derived.by(() => [...this.next.keys()].filter(isButton));
+  /** The ways that the step under the pointer would leave open. */
+  private readonly pointedWays: readonly Way[] | undefined = $derived.by(() =>
+    this.pointed === null ? undefined : (this.next.get(this.pointed) ?? this.first.get(this.pointed)),
+  );
+  /** The same, or else the ways that the chosen steps leave open. */
+  readonly open: readonly Way[] = $derived.by(
+    () => this.pointedWays ?? (this.chosen.length ? this.ways.filter(({ path }) => startsWith(path, this.chosen)) : []),
+  );
   /** The action that a click on the step under the pointer would complete, or the chosen one. */
-  readonly considered: Choice | null = $derived.by(() => {
-    const ways = this.pointed === null ? undefined : (this.next.get(this.pointed) ?? this.first.get(this.pointed));
-    return (ways?.length === 1 ? ways[0]!.choice : null) ?? this.ready;
-  });
+  readonly considered: Choice | null = $derived.by(
+    () => (this.pointedWays?.length === 1 ? this.pointedWays[0]!.choice : null) ?? this.ready,
+  );
 
   pick(step: Step): void {
     if (this.ready && step === this.chosen.at(-1)) return this.confirm();

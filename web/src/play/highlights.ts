@@ -1,7 +1,7 @@
 /** What the drawings highlight: targets, ghosts of pieces, and the last move. */
 import type { GameModule } from "../games/game";
 import type { Ghost, Target } from "../games/kit/interaction";
-import { isButton, type Place, type Step } from "../games/kit/places";
+import { isButton, withPiece, type Place, type Step } from "../games/kit/places";
 import type { Choice, Event, Step as EventStep, Movement, Position, Preview } from "../protocol";
 import type { ActionPicker } from "./action-picker.svelte";
 import { choiceLabel, stepLabel } from "./labels";
@@ -10,15 +10,33 @@ import { ownSteps } from "./points";
 
 type PreviewOf = (choice: Choice) => Preview | undefined;
 
+/** What a step scores now and changes at the end of the round; nothing where the ways that it leaves open differ. */
+export function outcomeOf(ways: readonly Way[], previewOf: PreviewOf): Partial<Preview> {
+  const [first, ...others] = ways.map(({ choice }) => previewOf(choice));
+  if (!first) return {};
+  const agrees = (on: "points" | "change") => others.every((other) => other?.[on] === first[on]);
+  return { points: agrees("points") ? first.points : undefined, change: agrees("change") ? first.change : undefined };
+}
+
 function targetOf(label: string, ways: readonly Way[], previewOf: PreviewOf): Target {
-  const preview = ways.length === 1 ? previewOf(ways[0]!.choice) : undefined;
-  return { label: choiceLabel(label, preview), points: preview?.points };
+  const outcome = outcomeOf(ways, previewOf);
+  return { label: choiceLabel(label, outcome), points: outcome.points };
 }
 
 /** The places that can be chosen next. */
 export function targetsOf(game: GameModule, picker: ActionPicker, position: Position, previewOf: PreviewOf): Map<Step, Target> {
   const places = [...picker.next].filter(([step]) => !isButton(step));
   return new Map(places.map(([step, ways]) => [step, targetOf(stepLabel(game, step, position), ways, previewOf)]));
+}
+
+/** The places of the tiles that a player takes or pays with an action. */
+export function takenBy(game: GameModule, { steps }: Preview, actor: number): Set<Place> {
+  const taken = new Set<Place>();
+  for (const { piece, source, source_seat, target_seat } of steps.flatMap(({ movements }) => movements ?? [])) {
+    const place = source_seat === actor || target_seat === actor ? game.places.parseName(source, source_seat) : null;
+    if (place) taken.add(withPiece(place, piece));
+  }
+  return taken;
 }
 
 const targetPlace = (game: GameModule, { target, target_seat }: Movement): Place | null => game.places.parseName(target, target_seat);

@@ -1,5 +1,5 @@
 /** How a table reacts to clicks, pointers and keys: what can be chosen, what is highlighted, and what would happen. */
-import type { Place, Step } from "./places";
+import { isButton, type Place, type Step } from "./places";
 
 export interface Target {
   /** What a screen reader says. */
@@ -26,6 +26,8 @@ export interface Interaction {
   /** Whether tiles that can be chosen are outlined, like spaces: if they are the few answers to a question. */
   outlinesTiles: boolean;
   pointed: Step | null;
+  /** The tiles that come along with those under the pointer or chosen, or that are paid. */
+  taken: ReadonlySet<Place>;
   ghosts: ReadonlyMap<Place, Ghost>;
   recent: ReadonlySet<Place>;
   /** Every step of the hinted action. */
@@ -45,6 +47,7 @@ export const NO_INTERACTION: Interaction = {
   chosen: new Set(),
   outlinesTiles: false,
   pointed: null,
+  taken: new Set(),
   ghosts: new Map(),
   recent: new Set(),
   hinted: new Set(),
@@ -72,7 +75,9 @@ function handlersOf(interaction: Interaction, place: Place) {
 /** The additional handlers of a place that can be chosen. */
 function keyHandlersOf(interaction: Interaction, place: Place) {
   return {
-    onfocus: () => interaction.onpoint(place),
+    onfocus: (event: FocusEvent) => {
+      if ((event.currentTarget as Element).matches(":focus-visible")) interaction.onpoint(place);
+    },
     onblur: () => interaction.onpoint(null),
     onkeydown: (event: KeyboardEvent) => {
       if (event.key !== "Enter" && event.key !== " ") return;
@@ -96,6 +101,18 @@ function once<Handlers>(make: (interaction: Interaction, place: Place) => Handle
 const handlers = once(handlersOf);
 const keyHandlers = once(keyHandlersOf);
 
+/** The choice under the pointer, if it is a place. */
+export function pointedPlace({ pointed, targets }: Interaction): Place | null {
+  return pointed !== null && !isButton(pointed) && targets.has(pointed) ? pointed : null;
+}
+
+/** Whether a place is dimmed: another choice, or tiles beside it, that do not belong to the choice under the pointer. */
+function isDimmed(interaction: Interaction, place: Place): boolean {
+  const pointed = pointedPlace(interaction);
+  if (!pointed || pointed === place || interaction.taken.has(place)) return false;
+  return interaction.targets.has(place) || (place.piece !== null && place.seat === pointed.seat);
+}
+
 /** The attributes and handlers of the element that represents a place. */
 export function placeAttributes(interaction: Interaction, place: Place) {
   const target = interaction.targets.get(place);
@@ -105,7 +122,8 @@ export function placeAttributes(interaction: Interaction, place: Place) {
     target && interaction.outlinesTiles && "outlined",
     isChosen && "chosen",
     interaction.pointed === place && "pointed",
-    target && interaction.pointed !== place && interaction.pointed !== null && interaction.targets.has(interaction.pointed) && "dimmed",
+    interaction.taken.has(place) && "taken",
+    isDimmed(interaction, place) && "dimmed",
     interaction.recent.has(place) && "recent",
     interaction.hinted.has(place) && "hinted",
   ];
