@@ -15,8 +15,6 @@ export interface SeatStatus {
   isScoring?: boolean;
   /** The score if the round ended now, or after the action under the pointer. */
   projection?: number;
-  /** What the projection would be without the action under the pointer; the score, if there is none. */
-  baseline?: number;
   clock?: { text: string; isLow: boolean };
   reaction?: { icon: IconName; text: string };
   /** Explains the score. */
