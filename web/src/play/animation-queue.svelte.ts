@@ -57,7 +57,7 @@ export class AnimationQueue {
     while (this.queue.length) {
       const snapshot = this.queue.shift()!;
       await this.animate(snapshot);
-      if (!this.drawn || this.drawn.version <= snapshot.version) this.draw(snapshot);
+      this.draw(this.drawn && this.drawn.version > snapshot.version ? this.drawn : snapshot);
       await tick();
       this.animation?.end();
       this.animation = null;

@@ -16,6 +16,10 @@ const LONGEST_COUNT = 400;
 const RISE = 700;
 /** How far points rise. */
 const HEIGHT = 36;
+/** The size of a tile that moves, at most. */
+const LARGEST = 48;
+/** Places that are drawn with their number of tiles: those that arrive are not seen there. */
+const HEAPS: readonly string[] = ["bag", "lid", "depot", "tower"];
 
 const isVisible = (element: Element): boolean => element.getClientRects().length > 0;
 
@@ -38,6 +42,9 @@ export class TileAnimation {
   private readonly layer = document.createElement("div");
   /** Tiles that have left their place, with the animation that hides them there. */
   private readonly hidden = new Map<Element, Animation>();
+  /** Tiles that have arrived at a place, which is not drawn with them yet. */
+  private readonly landed: { place: Place; piece: string; tile: Element }[] = [];
+  private readonly filled = new Set<Element>();
   /** What runs on during the next step: discarded tiles and rising points. */
   private readonly background: Promise<void>[] = [];
   private isCut = false;
@@ -98,14 +105,26 @@ export class TileAnimation {
   private async move({ piece, count, source, target, source_seat, target_seat }: Movement): Promise<void> {
     if (!this.game.profile.tiles.includes(piece as TileName)) return;
     const from = this.boxes(this.game.places.parseName(source, source_seat), piece, count);
-    const to = (elementAt(this.game.places.parseName(target, target_seat)) ?? scoreOf(target_seat))?.getBoundingClientRect();
-    if (!from.length || !to) return;
-    const flights = Array.from({ length: count }, (_, index) => {
+    const place = this.game.places.parseName(target, target_seat);
+    const whole = elementAt(place) ?? scoreOf(target_seat);
+    if (!from.length || !whole) return;
+    const spaces = this.freeSpaces(whole, count);
+    const flights = Array.from({ length: count }, async (_, index) => {
       const { box, element } = from[Math.min(index, from.length - 1)]!;
       if (element) this.hide(element);
-      return this.fly(piece, box, to, index);
+      const space = spaces[index];
+      const tile = await this.fly(piece, box, (space ?? whole).getBoundingClientRect(), index, Boolean(space));
+      if (place && HEAPS.includes(place.kind)) tile.remove();
+      else if (place) this.landed.push({ place, piece, tile });
     });
     await Promise.all(flights);
+  }
+
+  /** The free spaces of a place that tiles fill, in order. */
+  private freeSpaces(whole: Element, count: number): Element[] {
+    const free = [...whole.querySelectorAll(".space")].filter((space) => !this.filled.has(space)).slice(0, count);
+    for (const space of free) this.filled.add(space);
+    return free;
   }
 
   /** Where pieces start: at each tile that is still there, or at the place as a whole. */
@@ -113,7 +132,8 @@ export class TileAnimation {
     const whole = place && (elementAt(withPiece(place, piece)) ?? elementAt(place));
     if (!whole) return [];
     const isThere = (element: Element): boolean => isVisible(element) && !this.hidden.has(element);
-    const drawn = [...whole.querySelectorAll(`[data-piece="${piece}"]`)].filter(isThere).slice(0, count);
+    const landed = this.landed.filter((tile) => tile.place === place && tile.piece === piece).map(({ tile }) => tile);
+    const drawn = [...whole.querySelectorAll(`[data-piece="${piece}"]`), ...landed].filter(isThere).slice(0, count);
     return drawn.length
       ? drawn.map((element) => ({ box: element.getBoundingClientRect(), element }))
       : [{ box: whole.getBoundingClientRect(), element: null }];
@@ -123,18 +143,21 @@ export class TileAnimation {
     if (!this.hidden.has(element)) this.hidden.set(element, element.animate({ opacity: 0 }, { fill: "forwards" }));
   }
 
-  private async fly(piece: string, from: DOMRect, to: DOMRect, index: number): Promise<void> {
-    const size = Math.min(from.width, from.height, 48);
+  /** Moves a tile, and gives it the size of the space that it fills. */
+  private async fly(piece: string, from: DOMRect, to: DOMRect, index: number, fills: boolean): Promise<Element> {
+    const size = Math.min(from.width, from.height, LARGEST);
+    const end = fills ? Math.min(to.width, to.height) / size : 1;
     const holder = document.createElement("div");
     this.layer.append(holder);
     mount(Tile, { target: holder, props: { piece, shape: this.game.profile.shape, size } });
     const x = (box: DOMRect) => box.left + box.width / 2 - size / 2;
     const y = (box: DOMRect) => box.top + box.height / 2 - size / 2;
     const middle = { x: (x(from) + x(to)) / 2, y: (y(from) + y(to)) / 2 - 40 };
-    const at = (left: number, top: number) => ({ transform: `translate(${left}px, ${top}px)` });
-    const frames = [at(x(from), y(from)), at(middle.x, middle.y), at(x(to), y(to))];
+    const at = (left: number, top: number, scale: number) => ({ transform: `translate(${left}px, ${top}px) scale(${scale})` });
+    const frames = [at(x(from), y(from), 1), at(middle.x, middle.y, 1), at(x(to), y(to), end)];
     const options = { duration: FLIGHT * this.speed, delay: index * BETWEEN * this.speed, easing: "ease-in-out", fill: "both" } as const;
     await holder.animate(frames, options).finished;
+    return holder;
   }
 
   /** Lets points rise where they are scored, or else from the score. */
