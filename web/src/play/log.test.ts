@@ -82,6 +82,17 @@ it("takes the points of an action from the server, and gives other events a sign
   ]);
 });
 
+it("knows which actions were taken back", () => {
+  const undone = { version: 4, at: 0, type: "undone", seat: 1, move: 1 } as Event;
+  const [round] = logOf(info, GAME_MODULES.azul, [started, take(2, 0, 1), take(3, 1, 1), undone, take(5, 1, 1)]);
+  expect(round!.entries.map(({ version, isTakenBack }) => [version, isTakenBack])).toEqual([
+    [5, false],
+    [4, false],
+    [3, true],
+    [2, false],
+  ]);
+});
+
 it("starts with the game, and leaves out rounds in which nothing was told", () => {
   expect(logOf(info, GAME_MODULES.azul, [{ version: 1, at: 0, type: "sat", seat: 1, name: "Bea" }])).toEqual([]);
   expect(logOf(info, GAME_MODULES.azul, [started])).toEqual([]);

@@ -5,7 +5,7 @@ import type { Place } from "../games/kit/places";
 import { contents } from "../games/kit/text";
 import type { Event, TableInfo, TileName } from "../protocol";
 import { eventWords, speakerOf } from "./narration";
-import { ownSteps } from "./points";
+import { ownSteps, standingEvents } from "./points";
 
 /** Pieces that went to the same place. */
 export interface LogGroup {
@@ -22,6 +22,8 @@ export interface LogEntry {
   moved: LogGroup[];
   /** The sign of an event that is no action. */
   icon: IconName | null;
+  /** Whether the action was taken back. */
+  isTakenBack: boolean;
   /** What the action itself scored or cost, as the server says. */
   points: number;
 }
@@ -36,13 +38,16 @@ export interface LogRound {
 /** The rounds of a game, the newest first, and so their entries. */
 export function logOf(info: TableInfo, game: GameModule, events: readonly Event[]): LogRound[] {
   const rounds: LogRound[] = [];
+  const standing = new Set(standingEvents(events));
   const start = events.findIndex(({ type }) => type === "started");
   for (const event of start < 0 ? [] : events.slice(start + 1)) {
     const round = event.round ?? rounds[0]?.round ?? 1;
     if (rounds[0]?.round !== round) rounds.unshift({ round, scores: null, entries: [] });
     const words = eventWords(info, event);
     const effect = effectOf(info, game, event);
-    if (words && effect) rounds[0]!.entries.unshift({ version: event.version, speaker: speakerOf(info, event), words, ...effect });
+    const isTakenBack = event.type === "played" && !standing.has(event);
+    const speaker = speakerOf(info, event);
+    if (words && effect) rounds[0]!.entries.unshift({ version: event.version, speaker, words, isTakenBack, ...effect });
     if (event.tally) rounds[0]!.scores = event.tally.seats.map(({ score }) => score);
   }
   return rounds.filter(({ entries }) => entries.length);
