@@ -48,7 +48,7 @@ it("shows the tiles that are taken and broken, and the first-player tile, but no
 });
 
 it("shows plates face down that were only looked at, or that the viewer may not see, and that no chip was spent", () => {
-  expect(shown(played({ type: "look" }, step("look")))).toEqual([["plate", 1, "looked at", "a plate"]]);
+  expect(shown(played({ type: "look" }, step("look")))).toEqual([["plate", 1, "looked at a plate", ""]]);
   const hidden: Event = { version: 1, at: 0, type: "played", seat: 1, hidden: "under" };
   expect(shown(hidden)).toEqual([["plate", 1, "under the stack", "a plate"]]);
   expect(shown(played({ type: "skip" }, step("skip")))).toEqual([["no chip", 1, "no chip", ""]]);

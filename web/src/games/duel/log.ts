@@ -47,7 +47,7 @@ const plateBack = (action: HiddenAction): LoggedPieces => ({
   piece: "plate",
   count: 1,
   label: t(`web.log.${action}`),
-  words: t("web.log.plate"),
+  words: action === "look" ? "" : t("web.log.plate"),
 });
 
 const plate = (number: number, label: string): LoggedPieces => ({
@@ -64,7 +64,8 @@ function described(movement: Movement, { kind }: Step, chips: number): LoggedPie
   const [type, name = ""] = piece.split(" ");
   if (type === "plate") return [plate(Number(name), to?.kind === "slot" ? placeName(to) : t("web.log.from_offer"))];
   if (isChip(movement)) {
-    const label = from?.kind === "factory" ? fromFactory(from.number) : t("web.log.spent", { count: chips });
+    const label =
+      from?.kind === "factory" ? t("web.log.chip_taken", { source: fromFactory(from.number) }) : t("web.log.spent", { count: chips });
     return [{ piece, count, label, words: t("web.log.chip", { chip: chipLabel(name) }) }];
   }
   if (piece === "first player tile") return [{ piece: "marker", count, label: "", words: t("web.log.first_player_tile") }];

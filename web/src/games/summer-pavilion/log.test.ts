@@ -38,8 +38,8 @@ it("shows the tile that is laid and those that pay for it", () => {
   const paid = [move("green", 1, "hand", "star 7 at 2"), move("green", 2, "hand", "depot", false), move("red", 1, "hand", "depot", false)];
   const laid = [
     ["green", 1, space, "1 green"],
-    ["green", 2, "paid", "2 green"],
-    ["red", 1, "paid", "1 red"],
+    ["green", 2, "paid as well", "2 green"],
+    ["red", 1, "paid as well", "1 red"],
   ];
   expect(shown({ type: "place", star: 7, at: 2, colour: "green" }, ...paid)).toEqual(laid);
   expect(shown({ type: "pay", wild: 1 }, ...paid)).toEqual(laid);
@@ -50,10 +50,10 @@ it("leaves out a tile that is yet to be paid: the payment tells it", () => {
 });
 
 it("shows a pass, and what is kept or discarded after it", () => {
-  expect(shown({ type: "pass" })).toEqual([["", 0, "pass", ""]]);
+  expect(shown({ type: "pass" })).toEqual([["", 0, "passed", ""]]);
   const discarded = move("blue", 2, "hand", "depot", false);
   expect(shown({ type: "pass" }, discarded)).toEqual([
-    ["", 0, "pass", ""],
+    ["", 0, "passed", ""],
     ["blue", 2, "discarded", "2 blue"],
   ]);
   expect(shown({ type: "discard" }, discarded)).toEqual([["blue", 2, "discarded", "2 blue"]]);

@@ -5,7 +5,7 @@ import type { LoggedPieces } from "../game";
 import { fromCentre, fromFactory } from "../kit/labels";
 import { contents } from "../kit/text";
 import type { PavilionAction } from "./paths";
-import { places } from "./places";
+import { places, type PavilionPlace } from "./places";
 
 export function loggedPieces({ form, steps }: Event): LoggedPieces[] | null {
   const action = form as PavilionAction;
@@ -19,6 +19,11 @@ const pieces = (piece: string, count: number) =>
   piece === "token"
     ? { piece: "marker", count, words: t("web.points.token") }
     : { piece, count, words: contents(Array<string>(count).fill(piece)) };
+
+function sourceLabel(from: PavilionPlace | null): string {
+  if (from?.kind === "factory") return fromFactory(from.number);
+  return from?.kind === "supply" ? t("web.place.from_supply") : fromCentre();
+}
 
 /** A movement in the log; none for tiles that are pushed to the centre. */
 function described({ piece, count, source, source_seat, target, target_seat }: Movement, { type }: PavilionAction): LoggedPieces[] {
@@ -34,6 +39,5 @@ function described({ piece, count, source, source_seat, target, target_seat }: M
     case "centre":
       return [];
   }
-  if (from?.kind === "factory") return [{ ...moved, label: fromFactory(from.number) }];
-  return [{ ...moved, label: from?.kind === "supply" ? t("web.place.from_supply") : fromCentre() }];
+  return [{ ...moved, label: t("web.log.taken", { source: sourceLabel(from), count }) }];
 }
