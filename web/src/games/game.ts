@@ -78,6 +78,8 @@ export interface GameModule<
   promptOfStep?(next: Spot | Pressed): string | null;
   /** What a glance at the table shows, for screen readers; empty if there is nothing to say. */
   overviewOf(position: Known): string;
+  /** The score at the end of the round, if the player did nothing else, in words; empty if that says nothing. */
+  standingWords?(position: Known, score: number, change: number): string | null;
   /** Whether tiles that go there cost points. */
   isPenalty?(place: Spot): boolean;
   /** Whether a tile that is laid there scores. */

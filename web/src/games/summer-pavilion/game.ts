@@ -4,7 +4,7 @@ import { defineGame } from "../game";
 import Board from "./Board.svelte";
 import ButtonPicture from "./ButtonPicture.svelte";
 import { shortcutOf } from "./kept-tiles";
-import { buttonLabel, overviewOf, placeLabel, placeName, promptOf, promptOfStep } from "./labels";
+import { buttonLabel, overviewOf, placeLabel, placeName, promptOf, promptOfStep, standingWords } from "./labels";
 import { loggedPieces } from "./log";
 import Offer from "./Offer.svelte";
 import { attemptOf, pathsOf, type PavilionAction } from "./paths";
@@ -27,6 +27,7 @@ export const summerPavilion = defineGame<PavilionPosition, PavilionPlace, Pavili
   promptOf,
   promptOfStep,
   overviewOf,
+  standingWords,
   isScoring: ({ kind }) => kind === "space",
   pointsLabel,
   sources: SOURCES,

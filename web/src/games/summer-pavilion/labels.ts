@@ -97,3 +97,9 @@ export function promptOf(position: PavilionPosition): string {
 }
 
 export const promptOfStep = ({ kind }: PavilionPlace | PavilionButton): string | null => (kind === "hand" ? t("web.prompt.colour") : null);
+
+/** Tiles in the hand count only once they are placed: until then, the forecast is what passing would leave. */
+export function standingWords({ phase }: PavilionPosition, score: number, change: number): string | null {
+  if (phase === "placing") return t("web.preview.if_passed", { score });
+  return change ? null : "";
+}
