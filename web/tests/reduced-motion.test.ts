@@ -13,7 +13,7 @@ it("shows the points of a round without animations, over an unchanged table", as
   const before = await board();
   while ((await page.locator(".round").innerText()) === "Round 1") await choose(page, mouse);
   await page.keyboard.press("Escape"); // the summary gives way to a choice
-  expect(await page.locator(".summary").innerText()).toMatch(/Round 1 is over\./);
+  expect(await page.locator(".summary").innerText()).toMatch(/End of round 1/);
   expect(await board()).toEqual(before);
   expect(await page.locator(".animation-layer").count()).toBe(0);
   await playToTheEnd(page, mouse);
