@@ -54,13 +54,10 @@ it.each([
   const turning = review.judgements!.find(({ move }) => move === review.turning_point);
   if (turning) {
     await page.goto(`/replay/${id}?turning-point`);
-    await page
-      .locator(".controls .count")
-      .getByText(`${turning.move - 1} / ${review.moves}`, { exact: true })
-      .waitFor();
+    await page.locator(".controls .count").getByText(`Before move ${turning.move}`, { exact: true }).waitFor();
     const text = await page.locator('.side [data-moment="turning-point"]').innerText();
     expect(text).toContain(`Move ${turning.move}, round ${turning.round}`);
-    expect(text.match(/\d+%/g)).toEqual([percent(Number(turning.best!.chance)), percent(turning.chance!)]);
+    expect(text.match(/\d+%/g)).toEqual([percent(turning.chance!), percent(Number(turning.best!.chance))]);
   }
 
   const mistakes = mistakesOf(review).sort((one, other) => one.move - other.move);
@@ -72,7 +69,7 @@ it.each([
     const words = (await page.locator(".controls .words").innerText()).replace(/\s+/g, " ");
     expect(words).toContain(`Move ${judged.move}, `);
     expect(words).toContain(`: −${percent(judged.chance_lost)}. ${judged.reason}`);
-    expect(await page.locator(".controls .count").innerText()).toBe(`${judged.move - 1} / ${review.moves}`);
+    expect(await page.locator(".controls .count").innerText()).toBe(`Before move ${judged.move}`);
     if (!judged.movements!.length) continue;
     await page.locator('.marks [data-mark="better"]').first().waitFor({ state: "attached" });
     if (game === "azul") await checkMarks(page, judged, replay);
