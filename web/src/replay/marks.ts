@@ -17,11 +17,15 @@ function placesOf(game: GameModule, name: string, seat: number | null | undefine
   return place ? [withPiece(place, pieceName(piece)), place] : [];
 }
 
-/** The movements that a move is about: those to or from the player's board, or else all. Equal ways are marked once. */
+/** The movements that a move is about: those to the player's board, or else from it, or else all. Equal ways are marked once. */
 export function marksOf(game: GameModule, movements: readonly Movement[], seat: number): Mark[] {
-  const own = movements.filter(({ target_seat, source_seat }) => target_seat === seat || source_seat === seat);
+  const own = [
+    movements.filter(({ target_seat }) => target_seat === seat),
+    movements.filter(({ source_seat }) => source_seat === seat),
+    movements,
+  ].find((found) => found.length)!;
   const found = new Map<string, Mark>();
-  for (const { source, target, source_seat, target_seat, piece } of own.length ? own : movements) {
+  for (const { source, target, source_seat, target_seat, piece } of own ?? []) {
     const mark = { from: placesOf(game, source, source_seat, piece), to: placesOf(game, target, target_seat, piece) };
     if (mark.from.length || mark.to.length) found.set(`${mark.from[0]?.text} ${mark.to.at(-1)?.text}`, mark);
   }
