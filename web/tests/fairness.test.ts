@@ -179,6 +179,7 @@ describe("the check on the page", () => {
   it("proves the deals to host and guest, of the rematch too, and to a stranger in the replay", async () => {
     const host = await fixture.newUser();
     await host.page.goto("/new?with=friends");
+    await host.page.getByLabel("You", { exact: true }).check();
     await host.page.click('button[type="submit"]');
     await host.page.waitForSelector("input[readonly]");
     await host.page.reload(); // the number is kept
@@ -187,7 +188,7 @@ describe("the check on the page", () => {
     await guest.page.locator("main .button.primary").first().click();
     await host.page.waitForSelector("[data-place].target");
     await resign(guest.page);
-    expect((await checked(guest.page)).words).toMatch(/^Les donnes étaient équitables/);
+    expect((await checked(guest.page)).words).toMatch(/^Les tirages étaient équitables/);
     expect((await checked(host.page)).words).toMatch(/your browser’s random number/);
     const first = idOf(host.page);
     expect((await tableOf(host.page, first)).fairness.nonces).not.toContain(null);

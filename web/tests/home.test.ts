@@ -34,9 +34,8 @@ describe("a newcomer", () => {
       "master",
       "grandmaster",
     ]);
-    expect(await page.getByRole("radio", { name: "Beginner Plays the first good move it sees. For your first games." }).isChecked()).toBe(
-      true,
-    );
+    const beginner = page.getByRole("radio", { name: "Beginner Plays carelessly and often makes mistakes. For your first games." });
+    expect(await beginner.isChecked()).toBe(true);
     for (const selector of ["h1", 'a[href="/learn/azul"]', ".levels", 'button[data-game="azul"] .go'])
       expect(await isAboveTheFold(page, selector), selector).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -96,7 +95,7 @@ describe("open tables", () => {
     await ana.page.getByPlaceholder("Name").first().fill("Ana");
     await ana.page.locator("select").nth(2).selectOption("bot");
     await ana.page.getByText("Grey", { exact: true }).click();
-    expect(await ana.page.getByLabel("List publicly").isChecked()).toBe(true);
+    expect(await ana.page.getByLabel("Show under “Open tables”").isChecked()).toBe(true);
     await ana.page.click('button[type="submit"]');
     await ana.page.waitForSelector(".seats");
     await openTables(watcher.page).waitFor();
@@ -161,6 +160,7 @@ describe("your games", () => {
   it("tell a person that others wait for them, without a reload", async () => {
     const [ana, bea] = [await fixture.newUser(), await fixture.newUser()];
     await ana.page.goto("/new?with=friends");
+    await ana.page.getByLabel("You", { exact: true }).check();
     await ana.page.getByPlaceholder("Name").fill("Ana");
     await ana.page.click('button[type="submit"]');
     await bea.page.goto(await ana.page.locator("input[readonly]").inputValue());

@@ -14,6 +14,7 @@ const logLength = (page: Page) => page.locator(".log li:not(.none)").count();
 async function twoPeople(game: string, choose = async (_: Page) => {}) {
   const ana = await fixture.newUser();
   await ana.page.goto(`/new?with=friends&game=${game}`);
+  await ana.page.getByLabel("You", { exact: true }).check();
   await choose(ana.page);
   await ana.page.click('button[type="submit"]');
   const link = await ana.page.locator("input[readonly]").inputValue();
@@ -123,6 +124,7 @@ describe("an invitation", () => {
   it("lets a guest read the terms and the rules and choose a name before she sits down", async () => {
     const ana = await fixture.newUser();
     await ana.page.goto("/new?with=friends&game=azul");
+    await ana.page.getByLabel("You", { exact: true }).check();
     await ana.page.getByPlaceholder("Name").fill("Ana");
     await ana.page.getByText("Grey", { exact: true }).click();
     expect(await ana.page.getByLabel("Allow hints").isChecked()).toBe(false);
@@ -161,6 +163,7 @@ describe("an invitation", () => {
   it("never takes a nameless guest for a stranger while she sits down", async () => {
     const ana = await fixture.newUser();
     await ana.page.goto("/new?with=friends&game=azul");
+    await ana.page.getByLabel("You", { exact: true }).check();
     await ana.page.click('button[type="submit"]');
     const bea = await fixture.newUser();
     await watchForNumbers(bea.page);

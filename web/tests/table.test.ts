@@ -42,7 +42,7 @@ describe("a table of Azul", () => {
     await page.locator(".ghost").first().waitFor({ state: "attached" });
     await page
       .locator(".preview")
-      .getByText(/^Score at the end of the round: \d+( \(was \d+\))?$/)
+      .getByText(/^End of round: \d+( \(was \d+\))?$/)
       .waitFor();
     await page.keyboard.press("Escape");
     expect(await page.locator(".chosen").count()).toBe(0);
@@ -179,6 +179,7 @@ describe("a table of Azul", () => {
     await page.goto("/new?with=here");
     await page.locator(".seat input").nth(0).fill("Ana");
     await page.locator(".seat input").nth(1).fill("Bea");
+    await page.getByRole("radio", { name: "Seat 1" }).check();
     await page.click('button[type="submit"]');
     await page.waitForSelector('[data-place="0:line 1"]');
     await playAction(page, mouse);
@@ -371,7 +372,7 @@ describe("settings", () => {
   it("start with the language of the browser", async () => {
     const { page, close } = await fixture.newUser({ locale: "fr-FR" });
     await page.goto("/");
-    await page.getByText("Choisissez un niveau, puis un jeu").waitFor();
+    await page.getByText("Choisissez un adversaire, puis un jeu").waitFor();
     await close();
   });
 });

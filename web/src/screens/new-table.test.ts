@@ -1,12 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { setLanguage } from "../i18n";
-import { firstChoices, firstSeats, firstWords, isAlone, resize, defaultFirst } from "./new-table";
+import { firstChoices, firstSeats, firstWords, isAlone, resize } from "./new-table";
 
 beforeAll(() => setLanguage("en"));
-
-it("lets a random seat start against a bot, and the first seat otherwise", () => {
-  expect(["bot", "friends", "here", null].map((company) => defaultFirst(firstSeats(company)))).toEqual(["random", 0, 0, "random"]);
-});
 
 it("gives bots the level that a newcomer can beat", () => {
   expect(firstSeats("bot")[1]).toEqual({ kind: "bot", level: "beginner", name: "" });

@@ -39,9 +39,6 @@ export function resize(seats: SeatChoice[], count: number): SeatChoice[] {
   return Array.from({ length: count }, (_, index) => seats[index] ?? { ...last, name: "" });
 }
 
-/** Against bots, a random seat begins; otherwise the first one. */
-export const defaultFirst = (seats: SeatChoice[]): First => (seats.some(({ kind }) => kind === "bot") ? "random" : 0);
-
 export const firstChoices = (seats: SeatChoice[]): First[] => ["random", ...seats.keys()];
 
 /** Who begins, in words: "You" and "Bot" if there is only one, otherwise the number of the seat. */
