@@ -27,6 +27,10 @@ it("complains about a click on another board, out of turn, or without an action"
   expect(new Set(answers.map((answer) => "complaint" in answer && answer.complaint.length > 0))).toEqual(new Set([true]));
 });
 
+it("asks for tiles first if the own board is clicked", () => {
+  expect(answerIllegalClick(places("0:line 3"), situation)).toEqual({ complaint: "First choose something in the middle of the table." });
+});
+
 it("says nothing to spectators", () => {
   expect(answerIllegalClick(places("factory 1/blue"), { ...situation, isSpectator: true })).toEqual({ complaint: "" });
 });

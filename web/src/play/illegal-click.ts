@@ -23,6 +23,9 @@ export function answerIllegalClick(steps: readonly Step[], { game, position, sea
   if (isSpectator) return { complaint: "" };
   if (!isTheirTurn) return { complaint: t("web.illegal_click.not_your_turn") };
   if (last?.type === "place" && last.seat !== null && last.seat !== seat) return { complaint: t("web.illegal_click.not_your_board") };
+  const takesFirst = ways.every(({ path: [first] }) => first?.type === "place" && first.seat === null);
+  if (takesFirst && steps.length === 1 && last?.type === "place" && last.seat === seat)
+    return { complaint: t("web.illegal_click.take_first") };
   const attempt = game.attemptOf(steps, position, seat);
   const isIllegal = attempt && !ways.some(({ choice }) => isSameForm(choice.form, attempt));
   return isIllegal ? { attempt } : { complaint: t("web.illegal_click.not_now") };
