@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { setLanguage } from "../../i18n";
 import type { DuelPosition } from "../../protocol";
-import { overviewOf, placeLabel } from "./labels";
+import { overviewOf, placeLabel, promptOf } from "./labels";
 import { gridPlace, slotAt, SLOTS } from "./layout";
 import { placeOf } from "./places";
 
@@ -38,6 +38,14 @@ it("finds the slot of every space", () => {
       const { row, column } = gridPlace(slot, index);
       expect(slotAt(row, column)).toEqual({ slot, index });
     }
+});
+
+it("offers plates only to those who have a token left", () => {
+  const turn = (tokens: number) => ({ ...position, phase: "acquire", choosing: null, current_player: 0, players: [{ tokens }] }) as never;
+  expect([1, 0].map((tokens) => promptOf(turn(tokens)))).toEqual([
+    "Your turn: take tiles, a chip, or a plate.",
+    "Your turn: take tiles or a chip.",
+  ]);
 });
 
 it("counts the tops of all moons as one place", () => {

@@ -97,7 +97,7 @@ export function buttonLabel(button: DuelButton): string {
   }
 }
 
-export function promptOf({ choosing, phase }: DuelPosition): string {
+export function promptOf({ choosing, phase, players, current_player: player }: DuelPosition): string {
   switch (choosing?.type) {
     case "place":
       return t("web.prompt.slot");
@@ -114,7 +114,8 @@ export function promptOf({ choosing, phase }: DuelPosition): string {
     case "cell":
       return t("web.prompt.tile", { line: choosing.line });
     default:
-      return phase === "setup" ? t("web.prompt.setup") : t("web.prompt.acquire");
+      if (phase === "setup") return t("web.prompt.setup");
+      return t(player === null || players[player]!.tokens ? "web.prompt.acquire" : "web.prompt.acquire_no_plate");
   }
 }
 
