@@ -23,7 +23,7 @@ export function marksOf(game: GameModule, movements: readonly Movement[], seat: 
     movements.filter(({ target_seat }) => target_seat === seat),
     movements.filter(({ source_seat }) => source_seat === seat),
     movements,
-  ].find((found) => found.length)!;
+  ].find((found) => found.length);
   const found = new Map<string, Mark>();
   for (const { source, target, source_seat, target_seat, piece } of own ?? []) {
     const mark = { from: placesOf(game, source, source_seat, piece), to: placesOf(game, target, target_seat, piece) };

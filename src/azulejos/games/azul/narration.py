@@ -16,6 +16,7 @@ from azulejos.games.azul.journal import (
     WALL_PLACE,
 )
 from azulejos.games.azul.notation import COLOUR_NAMES, TILE_NAMES
+from azulejos.games.azul.rules import is_any_row_full
 from azulejos.games.azul.rules.actions import is_tile, taken_from, taken_to
 from azulejos.games.azul.state import (
     COLOUR_BONUS,
@@ -100,7 +101,7 @@ def _narrate_take(foresight: Foresight[State]) -> Message:
     has_room = _floor_pieces(foresight.now) > _floor_pieces(foresight.was)
     lower = gain - laid.points if laid else 0
     change = foresight.projected.players[seat].score - foresight.projected_before.players[seat].score
-    starts_next = before.marker != foresight.acted.marker and not _has_complete_row(foresight.projected)
+    starts_next = before.marker != foresight.acted.marker and not is_any_row_full(foresight.projected)
     return story(
         _tell_destination(player, amounts(TILE_NAMES, counts), from_place(place), destination, laid),
         Message("narration.lower_lines", {"change": signed(lower)}) if lower else None,
@@ -110,11 +111,6 @@ def _narrate_take(foresight: Foresight[State]) -> Message:
         *(_tell_wall(foresight.projected.players[seat], laid) if laid else ()),
         _tell_left(foresight.best_take) if foresight.after.phase == TAKING else Message("narration.last_take"),
     )
-
-
-def _has_complete_row(state: State) -> bool:
-    """Whether the game ends after this round."""
-    return any(bit_count(row) == COLUMNS for player in state.players for row in player.rows)
 
 
 class Laid(NamedTuple):
