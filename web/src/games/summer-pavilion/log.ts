@@ -39,5 +39,5 @@ function described({ piece, count, source, source_seat, target, target_seat }: M
     case "centre":
       return [];
   }
-  return [{ ...moved, label: t("web.log.taken", { source: sourceLabel(from), count }) }];
+  return [{ ...moved, label: t("web.log.taken", { source: sourceLabel(from) }) }];
 }
